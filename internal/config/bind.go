@@ -1,0 +1,331 @@
+package config
+
+import (
+	"slices"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// A Binding is a document's tree with a schema laid over it.
+type Binding struct {
+	Tree   *syntax.Tree
+	Doc    *syntax.Document
+	Schema *schema.Schema
+	Root   *Value
+	// Names are the declarations and Refs the references found, in the order
+	// of the document.
+	Names []Name
+	Refs  []Ref
+	// Truncated is true if the document expands to more values than are looked
+	// at (a bomb of aliases).
+	Truncated bool
+}
+
+// A Name is a declaration of a name: the key of a map or the text of a field.
+type Name struct {
+	Kind  string
+	Text  string
+	Span  text.Span // the name without quotes
+	Value *Value    // the declared value: the map's entry, or the object whose field names it
+}
+
+// A Ref is one use of a name.
+type Ref struct {
+	Kinds []schema.Reference
+	Name  string
+	Span  text.Span // the name without quotes, or its part in a longer text
+	Value *Value
+}
+
+const (
+	maxValues = 400_000 // per document
+	maxDepth  = 500
+)
+
+// Bind lays s over the first document of tree. It never fails: what does not
+// fit the schema has no type.
+func Bind(tree *syntax.Tree, s *schema.Schema, scalars Scalars, merge bool) *Binding {
+	b := &binder{
+		Binding: &Binding{Tree: tree, Doc: tree.Docs[0], Schema: s},
+		scalars: scalars,
+		merge:   merge,
+		left:    maxValues,
+	}
+	b.Root = b.value(&Value{Node: tree.Root(), Declared: s.Root, Index: -1}, 0)
+	slices.SortStableFunc(b.Names, func(a, c Name) int { return a.Span.Start - c.Span.Start })
+	slices.SortStableFunc(b.Refs, func(a, c Ref) int { return a.Span.Start - c.Span.Start })
+	return b.Binding
+}
+
+type binder struct {
+	*Binding
+	scalars Scalars
+	merge   bool
+	left    int
+	aliases []*syntax.Node // anchors being followed, against cycles
+}
+
+// value fills v, whose Node, Declared and place are set.
+func (b *binder) value(v *Value, depth int) *Value {
+	v.Target, v.Type = v.Node, v.Declared
+	if v.Node.Kind == syntax.Alias {
+		target := b.Doc.Anchor(v.Node.Value, v.Node.Span.Start)
+		if target == nil || slices.Contains(b.aliases, target) {
+			return v
+		}
+		if v.Via == nil {
+			v.Via = v.Node
+		}
+		v.Target = target
+		b.aliases = append(b.aliases, target)
+		defer func() { b.aliases = b.aliases[:len(b.aliases)-1] }()
+	}
+	if b.left--; b.left < 0 || depth > maxDepth {
+		b.Truncated = true
+		return v
+	}
+	switch v.Target.Kind {
+	case syntax.Mapping:
+		b.mapping(v, depth)
+	case syntax.Sequence:
+		b.list(v, depth)
+	default:
+		v.Scalar = b.scalars.Resolve(v.Target)
+		b.choose(v)
+		b.names(v)
+	}
+	return v
+}
+
+func (b *binder) list(v *Value, depth int) {
+	b.choose(v)
+	var elem *schema.Type
+	if v.Type != nil && v.Type.Kind == schema.List {
+		elem = v.Type.Elem
+	}
+	v.Items = make([]*Value, 0, len(v.Target.Items))
+	for i, item := range v.Target.Items {
+		v.Items = append(v.Items, b.value(&Value{Node: item.Value, Declared: elem, Parent: v, Index: i, Via: v.Via}, depth+1))
+	}
+}
+
+func (b *binder) mapping(v *Value, depth int) {
+	b.entries(v)
+	b.choose(v)
+	for _, e := range v.Entries {
+		b.typeEntry(v, e)
+		b.value(e, depth+1)
+		if v.Type != nil && v.Type.Kind == schema.Map && v.Type.Defines != "" && e.Via == nil {
+			b.Names = append(b.Names, Name{v.Type.Defines, e.Key, inner(e.Pair.Key), e})
+		}
+	}
+}
+
+// entries lists the effective pairs of v: its own, the last of equal keys,
+// and then what merge keys bring in.
+func (b *binder) entries(v *Value) {
+	at := make(map[string]int, len(v.Target.Pairs))
+	pairs := v.Target.Pairs
+	v.Entries = make([]*Value, 0, len(pairs))
+	var merges []*syntax.Pair
+	for _, p := range pairs {
+		if b.merge && isMerge(p) {
+			merges = append(merges, p)
+			continue
+		}
+		e := &Value{Node: p.Value, Parent: v, Key: keyText(p.Key), Index: -1, Pair: p, Via: v.Via}
+		if i, ok := at[e.Key]; ok && p.Key.Kind == syntax.Scalar {
+			v.Shadowed = append(v.Shadowed, Shadow{v.Entries[i].Pair, p})
+			v.Entries[i] = e
+			continue
+		}
+		at[e.Key] = len(v.Entries)
+		v.Entries = append(v.Entries, e)
+	}
+	for _, p := range merges {
+		b.mergePair(v, p, at)
+	}
+}
+
+func isMerge(p *syntax.Pair) bool {
+	return p.Key.Value == "<<" && p.Key.IsPlain()
+}
+
+func keyText(n *syntax.Node) string { return n.Value }
+
+// mergePair adds what the merge key p brings in and v does not have.
+func (b *binder) mergePair(v *Value, p *syntax.Pair, at map[string]int) {
+	sources := []*syntax.Node{p.Value}
+	if p.Value.Kind == syntax.Sequence {
+		sources = sources[:0]
+		for _, item := range p.Value.Items {
+			sources = append(sources, item.Value)
+		}
+	}
+	for _, src := range sources {
+		via := v.Via
+		if via == nil {
+			via = src
+		}
+		b.mergeFrom(v, src, via, at, 0)
+	}
+}
+
+func (b *binder) mergeFrom(v *Value, src, via *syntax.Node, at map[string]int, depth int) {
+	if src.Kind == syntax.Alias {
+		src = b.Doc.Anchor(src.Value, src.Span.Start)
+	}
+	if src == nil || src.Kind != syntax.Mapping || depth > 20 || b.left < 0 {
+		return
+	}
+	for _, p := range src.Pairs {
+		b.left--
+		if isMerge(p) {
+			continue
+		}
+		key := keyText(p.Key)
+		if _, ok := at[key]; ok {
+			continue
+		}
+		at[key] = len(v.Entries)
+		v.Entries = append(v.Entries, &Value{Node: p.Value, Parent: v, Key: key, Index: -1, Pair: p, Via: via, Merged: true})
+	}
+	for _, p := range src.Pairs {
+		if isMerge(p) {
+			for _, s := range mergeSources(p) {
+				b.mergeFrom(v, s, via, at, depth+1)
+			}
+		}
+	}
+}
+
+func mergeSources(p *syntax.Pair) []*syntax.Node {
+	if p.Value.Kind != syntax.Sequence {
+		return []*syntax.Node{p.Value}
+	}
+	var all []*syntax.Node
+	for _, item := range p.Value.Items {
+		all = append(all, item.Value)
+	}
+	return all
+}
+
+// typeEntry gives e, an entry of v, its field and type.
+func (b *binder) typeEntry(v, e *Value) {
+	if v.Type == nil {
+		return
+	}
+	switch v.Type.Kind {
+	case schema.Map:
+		e.Declared = v.Type.Elem
+	case schema.Object, schema.Choice:
+		for _, f := range v.Fields() {
+			if f.Name == e.Key {
+				e.Field, e.Declared = f, f.Type
+				return
+			}
+		}
+		if v.Type.Open {
+			e.Declared = v.Type.Elem
+		}
+	}
+}
+
+// choose resolves a Choice by its discriminator or by the value's shape.
+func (b *binder) choose(v *Value) {
+	for i := 0; i < 4 && v.Type != nil && v.Type.Kind == schema.Choice; i++ {
+		m := b.member(v)
+		if m == nil {
+			return
+		}
+		v.Member, v.Type = m, m.Type
+	}
+}
+
+func (b *binder) member(v *Value) *schema.Member {
+	t := v.Type
+	if t.Tag == "" {
+		return b.byShape(v)
+	}
+	tag := v.Get(t.Tag)
+	if tag == nil {
+		if t.TagDefault != "" {
+			return t.Member(t.TagDefault)
+		}
+		return nil
+	}
+	node := tag.Node
+	if node.Kind == syntax.Alias {
+		node = b.Doc.Anchor(node.Value, node.Span.Start)
+	}
+	if node == nil || node.Kind != syntax.Scalar {
+		return nil
+	}
+	return t.Member(b.scalars.Resolve(node).Text)
+}
+
+// byShape returns the first member that a value of this shape may be.
+func (b *binder) byShape(v *Value) *schema.Member {
+	for _, m := range v.Type.Members {
+		if b.shapeFits(v, m.Type) {
+			return m
+		}
+	}
+	return nil
+}
+
+func (b *binder) shapeFits(v *Value, t *schema.Type) bool {
+	switch v.Target.Kind {
+	case syntax.Mapping:
+		return t.Kind == schema.Object || t.Kind == schema.Map || t.Kind == schema.Any || t.Kind == schema.Choice
+	case syntax.Sequence:
+		return t.Kind == schema.List || t.Kind == schema.Any
+	}
+	switch t.Kind {
+	case schema.Any:
+		return true
+	case schema.String, schema.Integer, schema.Number, schema.Boolean:
+		_, ok := b.scalars.Convert(t, v.Scalar)
+		return ok
+	}
+	return t.Nullable && v.Scalar.Kind == Null
+}
+
+// names records what the scalar v declares and refers to.
+func (b *binder) names(v *Value) {
+	t := v.Type
+	if t == nil || t.Kind != schema.String || v.Scalar.Kind != Text || v.Scalar.Text == "" {
+		return
+	}
+	if t.Defines != "" && v.Parent != nil && v.Via == nil {
+		b.Names = append(b.Names, Name{t.Defines, v.Scalar.Text, inner(v.Node), v.Parent})
+	}
+	if v.Target == nil || len(t.Refers) == 0 && t.Split == nil {
+		return
+	}
+	if t.Split == nil {
+		b.Refs = append(b.Refs, Ref{t.Refers, v.Scalar.Text, PartSpan(v, 0, len(v.Scalar.Text)), v})
+		return
+	}
+	for _, part := range t.Split(v.Scalar.Text) {
+		kinds := t.Refers
+		if part.Kind != "" {
+			kinds = slices.DeleteFunc(slices.Clone(kinds), func(r schema.Reference) bool { return r.Kind != part.Kind })
+		}
+		b.Refs = append(b.Refs, Ref{kinds, part.Name, PartSpan(v, part.Start, part.End), v})
+	}
+}
+
+// inner is the span of a scalar's text without its quotes.
+func inner(n *syntax.Node) text.Span { return n.Inner() }
+
+// PartSpan is where bytes start to end of the scalar v's text stand in the
+// document, or the alias through which v is reached.
+func PartSpan(v *Value, start, end int) text.Span {
+	if v.Via != nil {
+		return v.Via.Span
+	}
+	return v.Node.Part(start, end)
+}

@@ -1,0 +1,102 @@
+// Package config says what a file means. A Dialect describes one kind of agent
+// file; Bind lays its schema over a syntax tree. The package reads no files:
+// what lies outside the document comes in as Inputs.
+package config
+
+import (
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+)
+
+// A Dialect is one kind of agent file with the runtime that reads it. It is a
+// value that is built once and never changed.
+type Dialect struct {
+	Name     string    // as in settings and on the command line: "holodeck"
+	Title    string    // for people: "HoloDeck"
+	Editions []Edition // oldest first; nil if there is only one, without a name
+	// Newest names the setting's and detection's fallback edition.
+	Newest string
+	// FileNames are base names or globs by which such files are usually
+	// called; a search of a folder looks into these and into what Recognise accepts.
+	FileNames []string
+	Format    syntax.Format
+
+	// Recognise says how sure the content (and, as a lesser hint, the path) of
+	// a file shows that it is of this dialect. It must be cheap.
+	Recognise func(tree *syntax.Tree, path string) Confidence
+	// Detect returns the edition that the document itself shows, and a clause
+	// that says by what ("an entry has 'server'"). It is asked only if nobody
+	// else chose.
+	Detect func(tree *syntax.Tree) (edition, why string)
+	// Schema returns the description that counts for this document.
+	Schema func(tree *syntax.Tree, path, edition string) *schema.Schema
+
+	Scalars Scalars
+	// Duplicates is the severity of a key that is written twice.
+	Duplicates schema.Severity
+	// ExtraDocuments is the severity of a second document in the stream, Off
+	// if it is ignored; ExtraDocumentText the sentence.
+	ExtraDocuments    schema.Severity
+	ExtraDocumentText string
+	// Merge is whether "<<" keys are merged.
+	Merge bool
+	// Tolerates reports whether the loader accepts a text that the judge
+	// (yaml.v3) rejects with this message.
+	Tolerates func(message string) bool
+
+	// Variables tells which environment variables are set for the document,
+	// and where. nil if the dialect knows none.
+	Variables func(d *Document) *Variables
+	// Substitutes is true if the loader replaces ${NAME} in the raw text
+	// before it parses it, in the document's edition.
+	Substitutes func(edition string) bool
+
+	// Suggest returns the values that the source (schema.Type.Suggest) offers
+	// at v. v is the value at hand, or one without Node if it is not written.
+	Suggest func(d *Document, v *Value, source string) []Suggestion
+	// Describe returns paragraphs (Markdown) that hover adds for the value:
+	// the effective command line of an entry, say. Secrets are masked.
+	Describe func(d *Document, v *Value) []string
+	// Edition tells people what the chosen edition means, for hover and status.
+	Explain func(d *Document) string
+}
+
+// An Edition is a state of a dialect's rules.
+type Edition struct {
+	Name string
+	Doc  string
+}
+
+// HasEdition reports whether the dialect knows the edition.
+func (d *Dialect) HasEdition(name string) bool {
+	for _, e := range d.Editions {
+		if e.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Confidence is how sure recognition is.
+type Confidence uint8
+
+// The degrees. Unsure is enough only if the file's name speaks for the dialect
+// too; the dialect judges that itself.
+const (
+	No Confidence = iota
+	Unsure
+	Likely
+	Sure
+)
+
+// A Suggestion is a value that completion offers.
+type Suggestion struct {
+	Value      string
+	Detail     string // a few words
+	Doc        string // Markdown
+	Deprecated bool
+	// Siblings are fields to add to the same mapping if they are not written there.
+	Siblings []schema.TemplateField
+	// Items are further items to write behind this one in the same list.
+	Items []schema.Template
+}

@@ -1,0 +1,43 @@
+package rule
+
+import "github.com/mcp-lsp/mcp-lsp/internal/text"
+
+// original maps a finding of the effective text to the text as typed.
+func (p *Pass) original(f Finding) Finding {
+	if !p.Doc.Substituted() || f.Path != "" {
+		return f
+	}
+	f.Span, _ = p.Doc.Original(f.Span)
+	for i, r := range f.Related {
+		if r.Path == "" {
+			f.Related[i].Span, _ = p.Doc.Original(r.Span)
+		}
+	}
+	for i := range f.Fixes {
+		f.Fixes[i].Edits = p.originalEdits(f.Fixes[i].Edits)
+	}
+	return f
+}
+
+// originalEdits maps edits; it returns no edits at all if one touches
+// substituted text, so that no fix is half applied.
+func (p *Pass) originalEdits(edits func() []FileEdit) func() []FileEdit {
+	return func() []FileEdit {
+		files := edits()
+		for i, f := range files {
+			if f.Path != "" {
+				continue
+			}
+			mapped := make([]text.Edit, len(f.Edits))
+			for j, e := range f.Edits {
+				span, exact := p.Doc.Original(e.Span)
+				if !exact {
+					return nil
+				}
+				mapped[j] = text.Edit{Span: span, New: e.New}
+			}
+			files[i].Edits = mapped
+		}
+		return files
+	}
+}

@@ -1,0 +1,339 @@
+// Package schema says what may be written in a document: types, fields, where
+// each is legal, what it refers to, how its value is expanded, and the sentence
+// that the loader says when a demand is broken. It knows no file and no dialect
+// by name; dialects build their schemas from these values, and every feature
+// and generic rule reads them.
+package schema
+
+// Kind is the kind of value that a Type describes.
+type Kind uint8
+
+// The kinds.
+const (
+	Any     Kind = iota // anything at all
+	String              // text
+	Integer             // a whole number
+	Number              // a number
+	Boolean             // true or false
+	Object              // a mapping with known fields
+	Map                 // a mapping with free keys and values of one type
+	List                // a sequence
+	Choice              // one of several types, see Members and Tag
+)
+
+// A Type describes the values that may stand at a place. Types are built once
+// per schema and never changed afterwards; they may refer to each other in
+// cycles.
+type Type struct {
+	Name string // the dialect's own name of an object ("MCPTool"); "" for most scalars
+	Kind Kind
+	Doc  string // one or more sentences in Markdown
+	// Label names one value of an object for people ("MCP tool"); optional.
+	Label string
+
+	Nullable bool // an explicit null is accepted
+
+	// Scalars.
+	Strict    bool        // no conversion from another scalar kind
+	Enum      []EnumValue // the values that exist
+	Open      bool        // of an Enum: others are accepted, Enum only advises. Of an Object: unknown keys are accepted
+	Pattern   *Pattern
+	Bounds    []Bound
+	Checks    []Check               // demands on one value that a Bound, Enum or Pattern cannot say
+	Format    Format                // what the text is, for completion, links and generic checks
+	Expand    Forms                 // which spellings of variables the runtime expands here
+	Secret    bool                  // values are never shown
+	Sensitive func(key string) bool // of a Map: whether the value of this key is secret; nil means by the key's words
+
+	// List and Map.
+	Elem      *Type
+	Key       *Type // of a Map: its keys; nil for any text
+	MinItems  int
+	MaxItems  int    // 0 for no limit
+	FewItems  string // the sentence for fewer than MinItems
+	ManyItems string // the sentence for more than MaxItems
+	UniqueBy  string // of a List of objects: a field that no two items may share ("" for none); "." means the item itself
+	Unique    string // the sentence for a repeated item; {value} is it
+
+	// Object.
+	Fields      []*Field
+	Constraints []*Constraint
+	Samples     []*Sample // whole values that completion offers
+
+	// Choice.
+	Tag         string    // the discriminator key; "" means that the first member whose shape fits is meant
+	Members     []*Member // in the order in which messages list them
+	TagSeverity Severity  // of a missing or unknown tag
+	TagDefault  string    // the tag's value that is assumed where it is absent; "" means that the tag is required
+
+	// Names.
+	Defines string      // the kind of name that each key of the Map, or this String, declares
+	Refers  []Reference // the kinds of name that this String refers to
+	// Split finds the references inside a String; nil means that the whole
+	// text is one reference of the kinds in Refers.
+	Split func(value string) []Part
+
+	// Suggest names a source of values that the dialect offers beside Enum
+	// (see config.Dialect.Suggest); "" for none.
+	Suggest string
+}
+
+// An EnumValue is one value of an enumeration.
+type EnumValue struct {
+	Value        string
+	Doc          string
+	Since, Until string // editions; "" for no limit
+	Deprecated   string // a sentence, "" if it is not
+}
+
+// A Pattern is an anchored-as-written RE2 expression.
+type Pattern struct {
+	Expr    string
+	Message string // "" for the dialect's general sentence
+}
+
+// Op compares a number with a bound.
+type Op uint8
+
+// The comparisons that must hold.
+const (
+	AtLeast Op = iota
+	AtMost
+	Above
+	Below
+)
+
+// A Bound is a limit of a number, or with Length of a text's length in characters.
+type Bound struct {
+	Op       Op
+	N        float64
+	Length   bool
+	Message  string // "" for the dialect's general sentence
+	Severity Severity
+}
+
+// A Check is a demand on one scalar. Fails returns the sentence to say about
+// value, or "" if it holds. Sentences may hold {value}, which the reporter
+// replaces, masked where the value may be secret. Fix, if not nil, returns
+// replacements for the value, best first.
+type Check struct {
+	Code     string // the finding's code; "" for "invalid-value"
+	Severity Severity
+	Fails    func(value string) string
+	Fix      func(value string) []Replacement
+}
+
+// A Replacement is another text for a value.
+type Replacement struct {
+	Title     string
+	Value     string
+	Preferred bool
+}
+
+// Severity is how bad a finding is. The zero value means the default of
+// whatever it stands in, which is Error in a schema.
+type Severity uint8
+
+// The severities.
+const (
+	Default Severity = iota
+	Error
+	Warning
+	Information
+	Hint
+	Off
+)
+
+// String returns the name that settings and reports use.
+func (s Severity) String() string {
+	return [...]string{"default", "error", "warning", "information", "hint", "off"}[s]
+}
+
+// Format says what a text is.
+type Format uint8
+
+// The formats.
+const (
+	NoFormat   Format = iota
+	FilePath          // a path to a file
+	FolderPath        // a path to a folder
+	AnyPath           // a path to either
+	URL
+	Command  // a program's name or path
+	Duration // Go's duration syntax
+	RE2
+	EnvName  // the name of an environment variable
+	Markdown // prose, no checks
+)
+
+// Forms is a set of spellings of an environment variable.
+type Forms uint16
+
+// The spellings.
+const (
+	Brace       Forms = 1 << iota // ${NAME}
+	Dollar                        // $NAME
+	EnvBrace                      // ${env.NAME}, also with "|| default"
+	Tilde                         // a leading ~
+	HeaderBrace                   // ${headers.NAME}
+	Literal                       // nothing is expanded, and people often think it is
+)
+
+// A Field is one key of an object.
+type Field struct {
+	Name             string
+	Type             *Type
+	Required         bool
+	RequiredText     string // the sentence for its absence; "" for the dialect's general one
+	RequiredSeverity Severity
+	Default          string // as it would be written; "" for none
+	Example          string // as it would be written
+	Doc              string // what it is, one or more sentences in Markdown
+	// Only limits where the field is legal among its siblings.
+	Only         *Only
+	Since, Until string // editions in which the field exists, both included; "" for no limit
+	Deprecated   string // a sentence that says what to write instead; "" if it is not
+	// Aliases are other spellings that people use for this field (of other
+	// tools or editions); an unknown key that equals one gets the rename as its fix.
+	Aliases []string
+	// Unread is a sentence for a field that is accepted and then has no effect; "" if it has one.
+	Unread string
+	// Hidden fields are legal but not offered by completion.
+	Hidden bool
+	// Order sorts completion among optional fields: lower first.
+	Order int
+}
+
+// Only says that a field is legal when the sibling Field has one of Values.
+// Where the sibling is absent its Default counts.
+type Only struct {
+	Condition
+	Severity Severity // of a violation
+	Text     string   // the sentence; {field}, {sibling} and {value} are replaced. "" for the dialect's general one
+}
+
+// A Condition holds if the sibling Field has one of Values (or, with Not, has
+// none of them). An absent sibling counts as Default; if Default is "" too, an
+// absent or unreadable sibling makes the condition unknown, and nothing is reported.
+// If Values is empty the condition holds if the sibling is present and not empty.
+type Condition struct {
+	Field   string
+	Values  []string
+	Default string
+	Not     bool
+}
+
+// Rule is the logic of a Constraint.
+type Rule uint8
+
+// The constraints over the fields of one object. A field counts as present
+// if it is written and, where Constraint.NonEmpty is set, not empty.
+const (
+	ExactlyOne Rule = iota // of Fields
+	AtMostOne
+	AtLeastOne
+	AllRequired // every one of Fields is required
+	NoneAllowed // none of Fields may be present
+)
+
+// A Constraint relates fields of one object.
+type Constraint struct {
+	Rule     Rule
+	Fields   []string
+	When     []Condition // all must hold; none means always
+	NonEmpty bool        // empty text, list or map and null do not count as present
+	None     string      // the sentence for too few
+	Many     string      // the sentence for too many; {field} is the surplus one
+	Code     string      // "" for the generic code
+	Severity Severity
+	// At is the field on which the finding stands if it is present; "" for the
+	// surplus field, or for the discriminator or first key if something is missing.
+	At string
+}
+
+// A Member is one alternative of a Choice.
+type Member struct {
+	Value        string // of the Tag; "" in an untagged Choice
+	Type         *Type
+	Doc          string
+	Since, Until string
+	Deprecated   string
+}
+
+// A Reference is a kind of name that a text refers to.
+type Reference struct {
+	Kind     string
+	Severity Severity // of a name that nothing declares; Off if it need not exist
+	Text     string   // the sentence; {name} is replaced. "" for the general one
+	// Unless returns whether name is fine without a declaration (a built-in, an external one).
+	Unless func(name string) bool
+}
+
+// A Part is one reference inside a text; Start and End are byte offsets in it.
+type Part struct {
+	Start, End int
+	Kind       string
+	Name       string
+}
+
+// A Sample is a whole value that completion offers and that new entries are
+// made of. The features write it in the document's notation.
+type Sample struct {
+	Label        string
+	Doc          string
+	Value        Template
+	Since, Until string
+}
+
+// A Template is a value to write: a scalar, fields or items. In a scalar, Stop
+// makes Text a tab stop with this default; Choices are its alternatives.
+type Template struct {
+	Text    string
+	Stop    bool
+	Choices []string
+	Quote   bool // write the text in double quotes
+	Fields  []TemplateField
+	Items   []Template
+	Flow    bool
+}
+
+// A TemplateField is a key with its value.
+type TemplateField struct {
+	Key   string
+	Value Template
+}
+
+// Field returns the field called name of an object type, or nil.
+func (t *Type) Field(name string) *Field {
+	if t == nil {
+		return nil
+	}
+	for _, f := range t.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Member returns the alternative with this tag value, or nil.
+func (t *Type) Member(value string) *Member {
+	for _, m := range t.Members {
+		if m.Value == value {
+			return m
+		}
+	}
+	return nil
+}
+
+// A Schema is the description of one kind of document in one edition.
+type Schema struct {
+	Title   string // "HoloDeck agent (contract-1.0)"
+	Edition string
+	Root    *Type
+	Texts   Texts
+	// Elsewhere says of a key that t does not know which editions know it, for
+	// the message; nil if the schema has no such knowledge. Fix titles and
+	// edits are the dialect's affair.
+	Elsewhere func(t *Type, key string) string
+}
