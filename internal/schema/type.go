@@ -41,6 +41,7 @@ type Type struct {
 	Bounds    []Bound
 	Checks    []Check               // demands on one value that a Bound, Enum or Pattern cannot say
 	Format    Format                // what the text is, for completion, links and generic checks
+	Base      Base                  // where a relative path (of Format FilePath, FolderPath, AnyPath) starts
 	Expand    Forms                 // which spellings of variables the runtime expands here
 	Secret    bool                  // values are never shown
 	Sensitive func(key string) bool // of a Map: whether the value of this key is secret; nil means by the key's words
@@ -166,6 +167,16 @@ const (
 	Markdown // prose, no checks
 )
 
+// Base is where a relative path starts.
+type Base uint8
+
+// The bases. Nothing is said about whether a path exists where its base is Unknown.
+const (
+	Beside  Base = iota // the folder of the document
+	WorkDir             // the folder in which the runtime is started
+	Unknown             // a folder that only the running program knows
+)
+
 // Forms is a set of spellings of an environment variable.
 type Forms uint16
 
@@ -177,6 +188,8 @@ const (
 	Tilde                         // a leading ~
 	HeaderBrace                   // ${headers.NAME}
 	Literal                       // nothing is expanded, and people often think it is
+	ShellBrace                    // ${NAME:-default}, as in shells and Compose
+	EditorBrace                   // ${env:NAME} and ${input:ID}, as in VS Code
 )
 
 // A Field is one key of an object.
@@ -209,6 +222,7 @@ type Field struct {
 type Only struct {
 	Condition
 	Severity Severity // of a violation
+	NonEmpty bool     // an empty value of the field is no violation
 	Text     string   // the sentence; {field}, {sibling} and {value} are replaced. "" for the dialect's general one
 }
 
@@ -221,6 +235,9 @@ type Condition struct {
 	Values  []string
 	Default string
 	Not     bool
+	// AbsentKnown makes an absent sibling without Default count as having none
+	// of Values, instead of leaving the condition unknown.
+	AbsentKnown bool
 }
 
 // Rule is the logic of a Constraint.
@@ -238,14 +255,15 @@ const (
 
 // A Constraint relates fields of one object.
 type Constraint struct {
-	Rule     Rule
-	Fields   []string
-	When     []Condition // all must hold; none means always
-	NonEmpty bool        // empty text, list or map and null do not count as present
-	None     string      // the sentence for too few
-	Many     string      // the sentence for too many; {field} is the surplus one
-	Code     string      // "" for the generic code
-	Severity Severity
+	Rule       Rule
+	Fields     []string
+	When       []Condition // all must hold; none means always
+	NullAbsent bool        // an explicit null does not count as present
+	NonEmpty   bool        // empty text, list or map and null do not count as present
+	None       string      // the sentence for too few
+	Many       string      // the sentence for too many; {field} is the surplus one
+	Code       string      // "" for the generic code
+	Severity   Severity
 	// At is the field on which the finding stands if it is present; "" for the
 	// surplus field, or for the discriminator or first key if something is missing.
 	At string
