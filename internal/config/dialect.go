@@ -43,6 +43,9 @@ type Dialect struct {
 	// Tolerates reports whether the loader accepts a text that the judge
 	// (yaml.v3) rejects with this message.
 	Tolerates func(message string) bool
+	// Lenient reports whether the loader reads on past a fault that the
+	// tolerant parser found; nil means that it never does.
+	Lenient func(tree *syntax.Tree, e syntax.Error) bool
 
 	// Variables tells which environment variables are set for the document,
 	// and where. nil if the dialect knows none.
@@ -59,6 +62,12 @@ type Dialect struct {
 	Describe func(d *Document, v *Value) []string
 	// Edition tells people what the chosen edition means, for hover and status.
 	Explain func(d *Document) string
+}
+
+// Refuses reports whether e keeps the loader from reading the text, so that
+// it must be reported.
+func (d *Dialect) Refuses(tree *syntax.Tree, e syntax.Error) bool {
+	return d.Lenient == nil || !d.Lenient(tree, e)
 }
 
 // An Edition is a state of a dialect's rules.

@@ -71,6 +71,8 @@ type Rule struct {
 	// Wrong and Right are whole documents of the first dialect (or of
 	// Example.Dialect): Wrong has a finding with this code, Right has none.
 	Examples []Example
+	// Shared is set on the rule whose walk reports the codes of others too.
+	Shared bool
 	// Check reports findings. nil for rules whose findings another rule's
 	// walk makes (the generic ones share one).
 	Check func(*Pass)

@@ -211,11 +211,36 @@ type Field struct {
 	Aliases []string
 	// Unread is a sentence for a field that is accepted and then has no effect; "" if it has one.
 	Unread string
+	// Role is the part that the field plays in starting or reaching a server,
+	// for the rules that all dialects share; "" for none.
+	Role Role
+	// Unit is the unit of a number that is a time: "s" or "ms"; "" for others.
+	Unit string
 	// Hidden fields are legal but not offered by completion.
 	Hidden bool
 	// Order sorts completion among optional fields: lower first.
 	Order int
 }
+
+// Role is the part that a field plays in starting or reaching an MCP server.
+type Role uint8
+
+// The roles.
+const (
+	NoRole        Role = iota
+	CommandRole        // the program to start
+	ArgsRole           // its arguments, a list of text
+	EnvRole            // its environment, a map
+	EnvFileRole        // a file with its environment
+	WorkDirRole        // the folder to start it in
+	URLRole            // the address of a remote server
+	HeadersRole        // the headers sent to it, a map
+	TransportRole      // the way to talk to it
+	TimeoutRole        // a time to wait, see Unit
+	ToolsRole          // the tools of it that are offered, a list of text
+	PackageRole        // the package or image that the server is in
+	NameRole           // what the server's tools are called by
+)
 
 // Only says that a field is legal when the sibling Field has one of Values.
 // Where the sibling is absent its Default counts.

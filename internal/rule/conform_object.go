@@ -1,0 +1,207 @@
+package rule
+
+import (
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// object checks a mapping with known fields.
+func (c *conformity) object(v *config.Value, t *schema.Type) {
+	if !v.IsMapping() {
+		c.wrongType(v, t)
+		c.children(v)
+		return
+	}
+	c.unknownKeys(v)
+	c.missing(v, t)
+	for _, e := range v.Entries {
+		if e.Field != nil {
+			c.field(v, e)
+		}
+	}
+	for _, con := range t.Constraints {
+		c.constraint(v, con)
+	}
+	c.children(v)
+}
+
+// unknownKeys reports keys that the type of v does not have.
+func (c *conformity) unknownKeys(v *config.Value) {
+	t := v.Type
+	if t.Open {
+		return
+	}
+	for _, e := range v.Entries {
+		if e.Field != nil || e.Pair.Colon < 0 {
+			continue // known, or half typed and reported as that
+		}
+		known := namesOf(v.Fields())
+		near, hasNear := nearestKey(v, e.Key)
+		message := c.texts.UnknownKey(t, e.Key)
+		if s := c.Binding.Schema.Elsewhere; s != nil {
+			if where := s(t, e.Key); where != "" {
+				message += ". " + where
+			}
+		}
+		if hasNear {
+			message += ". Did you mean '" + near + "'?"
+		}
+		c.Report(Finding{
+			Code: CodeUnknownKey, Severity: schema.Error, Span: e.KeySpan(), Message: message,
+			Fixes: c.unknownKeyFixes(v, e, near, known),
+		})
+	}
+}
+
+func namesOf(fields []*schema.Field) []string {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// nearestKey returns the field that an unknown key most likely means: one that
+// lists it as another spelling, else one that is written nearly the same.
+func nearestKey(v *config.Value, key string) (string, bool) {
+	fields := v.Fields()
+	for _, f := range fields {
+		for _, a := range f.Aliases {
+			if a == key {
+				return f.Name, true
+			}
+		}
+	}
+	return nearest.Of(key, namesOf(fields))
+}
+
+// missing reports required fields that are absent.
+func (c *conformity) missing(v *config.Value, t *schema.Type) {
+	for _, f := range t.Fields {
+		if !f.Required || v.Get(f.Name) != nil || c.halfTyped(v, f) {
+			continue
+		}
+		message := f.RequiredText
+		if message == "" {
+			message = c.texts.Missing(t, f)
+		}
+		c.Report(Finding{
+			Code: CodeMissingField, Severity: orError(f.RequiredSeverity), Span: c.owner(v), Message: message,
+			Fixes: c.insertFixes(v, f),
+		})
+	}
+}
+
+// halfTyped reports whether the author is at f right now: a misspelt or
+// unfinished key of v stands for it, and that is reported already.
+func (c *conformity) halfTyped(v *config.Value, f *schema.Field) bool {
+	for _, e := range v.Entries {
+		if e.Field == nil && e.Pair != nil {
+			if near, ok := nearestKey(v, e.Key); ok && near == f.Name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// owner is where a finding about a whole object stands.
+func (c *conformity) owner(v *config.Value) text.Span {
+	if v.Via != nil {
+		return v.Span()
+	}
+	if v.Declared != nil && v.Declared.Kind == schema.Choice && v.Declared.Tag != "" {
+		return v.HeadSpan(v.Declared.Tag)
+	}
+	if v.Pair != nil {
+		return v.Pair.Key.Span
+	}
+	return v.HeadSpan()
+}
+
+// field checks what the schema says of one field beside its type.
+func (c *conformity) field(v, e *config.Value) {
+	f := e.Field
+	if f.Deprecated != "" {
+		c.Report(Finding{Code: CodeDeprecated, Severity: schema.Warning, Span: e.KeySpan(), Message: f.Deprecated, Deprecated: true})
+	}
+	if f.Unread != "" {
+		c.Report(Finding{Code: CodeNoEffect, Severity: schema.Hint, Span: e.KeySpan(), Message: f.Unread, Unnecessary: true})
+	}
+	if f.Only != nil {
+		c.only(v, e, f.Only)
+	}
+}
+
+// only reports a field that is not legal beside its sibling's value.
+func (c *conformity) only(v, e *config.Value, only *schema.Only) {
+	if only.NonEmpty && e.IsEmpty() {
+		return
+	}
+	holds, known := c.holds(v, only.Condition)
+	if holds || !known {
+		return
+	}
+	value, _ := v.Sibling(only.Field, only.Default)
+	message := only.Text
+	if message == "" {
+		message = c.texts.NotHere(e.Field, only.Field, value)
+	} else {
+		message = fill(message, "{field}", e.Key, "{sibling}", only.Field, "{value}", value)
+	}
+	c.Report(Finding{
+		Code: CodeWrongPlace, Severity: orError(only.Severity), Span: e.KeySpan(), Message: message,
+		Unnecessary: only.Severity != schema.Error && only.Severity != schema.Default,
+		Fixes:       c.onlyFixes(v, e, only),
+		Related:     c.siblingPlace(v, only.Field),
+	})
+}
+
+// siblingPlace points at the field that a finding depends on.
+func (c *conformity) siblingPlace(v *config.Value, name string) []Related {
+	s := v.Get(name)
+	if s == nil {
+		return nil
+	}
+	return []Related{{Span: s.Span(), Message: "It depends on this '" + name + "'"}}
+}
+
+// missingTag and unknownTag report a discriminator that decides nothing.
+func (c *conformity) missingTag(v *config.Value, t *schema.Type) {
+	c.Report(Finding{
+		Code: CodeUnknownVariant, Severity: orError(t.TagSeverity), Span: c.owner(v), Message: c.texts.MissingTag(t),
+		Fixes: c.tagFixes(v, t),
+	})
+}
+
+func (c *conformity) unknownTag(v, tag *config.Value, t *schema.Type) {
+	c.Report(Finding{
+		Code: CodeUnknownVariant, Severity: orError(t.TagSeverity), Span: c.firstLine(tag), Message: c.texts.UnknownTag(t, c.got(tag)),
+		Fixes: c.memberFixes(tag, t),
+	})
+}
+
+// freeMap checks a mapping with free keys.
+func (c *conformity) freeMap(v *config.Value, t *schema.Type) {
+	if !v.IsMapping() {
+		c.wrongType(v, t)
+		c.children(v)
+		return
+	}
+	c.length(v, t, len(v.Entries))
+	for _, e := range v.Entries {
+		if t.Key != nil && e.Pair != nil && e.Pair.Colon >= 0 {
+			c.key(e, t.Key)
+		}
+	}
+	c.children(v)
+}
+
+// key checks the key of a free map as a value of type t.
+func (c *conformity) key(e *config.Value, t *schema.Type) {
+	k := &config.Value{Node: e.Pair.Key, Target: e.Pair.Key, Type: t, Declared: t, Parent: e.Parent, Index: -1, Via: e.Via,
+		Scalar: c.Doc.Dialect.Scalars.Resolve(e.Pair.Key)}
+	c.scalar(k, t)
+}

@@ -1,0 +1,139 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// constraint checks a demand on several fields of v.
+func (c *conformity) constraint(v *config.Value, con *schema.Constraint) {
+	for _, cond := range con.When {
+		if holds, known := c.holds(v, cond); !known || !holds {
+			return
+		}
+	}
+	present := c.present(v, con)
+	switch con.Rule {
+	case schema.ExactlyOne:
+		if len(present) == 0 {
+			c.tooFew(v, con, con.Fields)
+		}
+		c.tooMany(v, con, present, 1)
+	case schema.AtMostOne:
+		c.tooMany(v, con, present, 1)
+	case schema.AtLeastOne:
+		if len(present) == 0 {
+			c.tooFew(v, con, con.Fields)
+		}
+	case schema.AllRequired:
+		for _, name := range con.Fields {
+			if !slices.ContainsFunc(present, func(e *config.Value) bool { return e.Key == name }) {
+				c.tooFew(v, con, []string{name})
+			}
+		}
+	case schema.NoneAllowed:
+		c.tooMany(v, con, present, 0)
+	}
+}
+
+// present lists the fields of con that v has, in the order of the document.
+func (c *conformity) present(v *config.Value, con *schema.Constraint) []*config.Value {
+	var found []*config.Value
+	for _, e := range v.Entries {
+		if slices.Contains(con.Fields, e.Key) && !(con.NonEmpty && e.IsEmpty()) && !(con.NullAbsent && e.IsNull()) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// tooFew reports that none of names is present.
+func (c *conformity) tooFew(v *config.Value, con *schema.Constraint, names []string) {
+	var fixes []Fix
+	for _, n := range names {
+		if f := v.Type.Field(n); f != nil {
+			if c.halfTyped(v, f) {
+				return
+			}
+			fixes = append(fixes, c.insertFixes(v, f)...)
+		}
+	}
+	for i := range fixes {
+		fixes[i].Preferred = len(fixes) == 1
+	}
+	span := c.owner(v)
+	for _, n := range append([]string{con.At}, names...) {
+		if e := v.Get(n); e != nil && n != "" {
+			span = e.KeySpan()
+			break
+		}
+	}
+	c.Report(Finding{
+		Code: orCode(con.Code, CodeMissingField), Severity: orError(con.Severity), Span: span,
+		Message: fill(con.None, "{field}", strings.Join(names, ", ")), Fixes: fixes,
+	})
+}
+
+// tooMany reports the fields past the first allowed ones, each once.
+func (c *conformity) tooMany(v *config.Value, con *schema.Constraint, present []*config.Value, allowed int) {
+	if len(present) <= allowed {
+		return
+	}
+	var related []Related
+	for _, e := range present[:allowed] {
+		related = append(related, Related{Span: e.KeySpan(), Message: "It stands beside this"})
+	}
+	for _, e := range present[allowed:] {
+		c.Report(Finding{
+			Code: orCode(con.Code, CodeConflict), Severity: orError(con.Severity), Span: c.conflictSpan(v, con, e),
+			Message: fill(con.Many, "{field}", e.Key), Related: related, Fixes: c.removeEach(v, present),
+		})
+		if con.At != "" || allowed > 0 {
+			return
+		}
+	}
+}
+
+func (c *conformity) conflictSpan(v *config.Value, con *schema.Constraint, e *config.Value) text.Span {
+	if at := v.Get(con.At); con.At != "" && at != nil {
+		return at.KeySpan()
+	}
+	return e.KeySpan()
+}
+
+// holds evaluates a condition on the fields of v. known is false where the
+// sibling is not written as the schema wants, so that nothing can be said.
+func (c *conformity) holds(v *config.Value, cond schema.Condition) (holds, known bool) {
+	if len(cond.Values) == 0 {
+		e := v.Get(cond.Field)
+		return !e.IsEmpty() != cond.Not, true
+	}
+	value, ok := v.Sibling(cond.Field, cond.Default)
+	if !ok || value == "" && cond.Default == "" && !cond.AbsentKnown {
+		return false, false
+	}
+	if f := v.Type.Field(cond.Field); f != nil && len(f.Type.Enum) > 0 && !f.Type.Open && !inValues(f.Type.Enum, value) {
+		return false, false // the sibling's own fault is reported
+	}
+	return slices.Contains(cond.Values, value) != cond.Not, true
+}
+
+func inValues(enum []schema.EnumValue, value string) bool {
+	return slices.ContainsFunc(enum, func(e schema.EnumValue) bool { return e.Value == value })
+}
+
+func orCode(code, general string) string {
+	if code == "" {
+		return general
+	}
+	return code
+}
+
+// fill replaces placeholders, given in pairs, in a sentence.
+func fill(sentence string, pairs ...string) string {
+	return strings.NewReplacer(pairs...).Replace(sentence)
+}

@@ -1,0 +1,58 @@
+package rule
+
+import "github.com/mcp-lsp/mcp-lsp/internal/schema"
+
+// Generic returns the rules that every dialect shares: they read the schema
+// and the tree and name no field. The slice is the caller's.
+func Generic() []*Rule {
+	return []*Rule{
+		{Code: CodeSyntax, Severity: schema.Error, Check: syntaxErrors, Summary: "The text is not well-formed YAML or JSON.",
+			Doc:      "The loader stops at the first such place and reads nothing of the file. All of them are listed, each where it has to be repaired; what stands below a broken line is still checked.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "tools:\n  - name: files\n    description: \"Reads files\n    type: mcp\n    command: npx\n", Right: agentHead + "tools:\n  - name: files\n    description: \"Reads files\"\n    type: mcp\n    command: npx\n", Fixed: true}}},
+		{Code: CodeUnknownKey, Severity: schema.Error, Check: conform, Shared: true, Summary: "A key that the object does not have.",
+			Doc:      "The loaders refuse keys that they do not know, also `x-` keys and places that only hold anchors. The nearest legal key is offered, and where another edition knows the key, the message says which.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "descripton: Helps\n", Right: agentHead + "description: Helps\n", Fixed: true}}},
+		{Code: CodeMissingField, Severity: schema.Error, Summary: "A field that must be there is missing.",
+			Doc:      "The fix writes the field with a value to fill in, at the place where such fields usually stand.",
+			Examples: []Example{{Dialect: holodeck, Wrong: "name: helper\nmodel:\n  provider: openai\ninstructions:\n  inline: Help.\n", Right: agentHead, Fixed: true}}},
+		{Code: CodeWrongType, Severity: schema.Error, Summary: "A value of another kind than the field takes.",
+			Doc:      "What a word without quotes means depends on the loader: HoloDeck reads YAML 1.1 (`yes`, `012`, `1:30` and dates are no text), Docker Agent YAML 1.2, Raw JSON. A text that looks like something else needs quotes.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "description: 2024-10-21\n", Right: agentHead + "description: \"2024-10-21\"\n", Fixed: true}}},
+		{Code: CodeInvalidValue, Severity: schema.Error, Summary: "A value that the field does not take.",
+			Doc:      "The value is none of those that exist, or breaks a demand on its form. The nearest legal value is offered where there is one.",
+			Examples: []Example{{Dialect: holodeck, Wrong: "name: helper\nmodel:\n  provider: opnai\n  name: gpt-4o\ninstructions:\n  inline: Help.\n", Right: agentHead, Fixed: true}}},
+		{Code: CodeOutOfRange, Severity: schema.Error, Summary: "A number or a length outside its limits.",
+			Doc:      "The loader refuses the file. Hover shows a field's limits.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentModel("  temperature: 3\n"), Right: agentModel("  temperature: 2\n"), Fixed: true}}},
+		{Code: CodeWrongPlace, Severity: schema.Error, Summary: "A field that is not legal beside its sibling's value.",
+			Doc:      "Fields belong to a transport or to a type: `url` says nothing to a server that is started by a command. Depending on the dialect the loader refuses the file or ignores the field. The fixes remove the field or set the sibling to what the field needs.",
+			Examples: []Example{{Dialect: holodeck, Edition: "contract-1.0", Wrong: contractTool("    command: npx\n    headers:\n      X-Team: blue\n"), Right: contractTool("    command: npx\n"), Fixed: true}}},
+		{Code: CodeConflict, Severity: schema.Error, Summary: "Fields that exclude each other.",
+			Doc:      "One of them has to go; the fixes offer each.",
+			Examples: []Example{{Dialect: holodeck, Wrong: "name: helper\nmodel:\n  provider: openai\n  name: gpt-4o\ninstructions:\n  inline: Help.\n  file: help.md\n", Right: agentHead, Fixed: true}}},
+		{Code: CodeUnknownVariant, Severity: schema.Error, Summary: "The field that decides an entry's shape is missing or names no such shape.",
+			Doc:      "Until it is right, the entry's other fields are compared with all shapes, so that the one fault does not cause many findings.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "tools:\n  - name: files\n    description: Files\n    type: mpc\n    command: npx\n", Right: agentHead + "tools:\n  - name: files\n    description: Files\n    type: mcp\n    command: npx\n", Fixed: true}}},
+		{Code: CodeDuplicateKey, Severity: schema.Error, Summary: "A key is written twice in one mapping.",
+			Doc:      "HoloDeck's loader silently takes the last one, so there it is a warning; Docker Agent and Raw refuse the file.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "description: One\ndescription: Two\n", Right: agentHead + "description: Two\n", Fixed: true}}},
+		{Code: CodeDuplicateName, Severity: schema.Error, Summary: "Two entries of a list have the same name.",
+			Doc:      "The runtime tells them apart by the name alone.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "tools:\n" + tool("files") + tool("files"), Right: agentHead + "tools:\n" + tool("files") + tool("more_files")}}},
+		{Code: CodeUndefined, Severity: schema.Error, Check: references, Summary: "A name that nothing in the document declares.",
+			Doc:      "The nearest declared name is offered.",
+			Examples: []Example{{Dialect: dockerAgent, Wrong: "agents:\n  root:\n    model: openai/gpt-5\n    instruction: Lead.\n    sub_agents: [helpr]\n  helper:\n    model: openai/gpt-5\n    instruction: Help.\n", Right: "agents:\n  root:\n    model: openai/gpt-5\n    instruction: Lead.\n    sub_agents: [helper]\n  helper:\n    model: openai/gpt-5\n    instruction: Help.\n", Fixed: true}}},
+		{Code: CodeDeprecated, Severity: schema.Warning, Summary: "A field or value of an earlier release.",
+			Doc: "It still loads. The message says what to write instead."},
+		{Code: CodeNoEffect, Severity: schema.Hint, Summary: "A field that is accepted and then read by nothing.",
+			Doc: "It does no harm, and nothing changes when it is removed."},
+		{Code: CodeLength, Severity: schema.Error, Summary: "Too few or too many entries.",
+			Doc: "The loader refuses the file."},
+		{Code: CodeExtraDocument, Severity: schema.Error, Check: extraDocuments, Summary: "A second document in the file.",
+			Doc:      "HoloDeck refuses a file with more than one document. A `---` between two parts of one agent is usually a mistake.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "---\nname: second\n", Right: agentHead, Fixed: true}}},
+		{Code: CodeAlias, Severity: schema.Error, Summary: "An alias whose anchor does not stand before it.",
+			Doc:      "`*name` repeats the value that `&name` marks further up in the same document.",
+			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "description: *text\n", Right: agentHead + "description: Helps\n"}}},
+	}
+}

@@ -1,0 +1,109 @@
+package rule
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+)
+
+// Run returns what rules find in d, in the order of the document, with the
+// user's severities and the comments that silence findings applied. It stops
+// early, with what it has, when ctx ends.
+func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Finding {
+	p := &Pass{Doc: d, Binding: d.Effective, Options: o}
+	for _, r := range rules {
+		if ctx.Err() != nil {
+			break
+		}
+		if r.Check == nil || o.off(r) {
+			continue
+		}
+		p.rule = r
+		r.Check(p)
+	}
+	found := o.apply(p.findings, rules)
+	found = dropBroken(found, d)
+	found = silence(found, d)
+	return ordered(found)
+}
+
+// off reports whether nothing that r itself reports would be shown. Rules
+// whose walk serves other codes too always run.
+func (o Options) off(r *Rule) bool {
+	s, set := o.Severity[r.Code]
+	if r.Shared {
+		return false
+	}
+	return set && s == schema.Off || r.OffByDefault && !set
+}
+
+// apply sets the severities that the user chose and drops what is off.
+func (o Options) apply(found []Finding, rules []*Rule) []Finding {
+	quiet := map[string]bool{}
+	for _, r := range rules {
+		if r.OffByDefault {
+			quiet[r.Code] = true
+		}
+	}
+	kept := found[:0]
+	for _, f := range found {
+		s, set := o.Severity[f.Code]
+		switch {
+		case set && s != schema.Default:
+			f.Severity = s
+		case quiet[f.Code]:
+			continue
+		}
+		if f.Severity != schema.Off {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+// dropBroken leaves out what is said about the meaning of text whose syntax is
+// already reported as broken: one fault, one finding.
+func dropBroken(found []Finding, d *config.Document) []Finding {
+	errs := d.Effective.Tree.Errors
+	if len(errs) == 0 {
+		return found
+	}
+	kept := found[:0]
+	for _, f := range found {
+		if f.Code == CodeSyntax || f.Path != "" || !onBroken(f, d, errs) {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+func onBroken(f Finding, d *config.Document, errs []syntax.Error) bool {
+	for _, e := range errs {
+		span, _ := d.Original(e.Span)
+		if !span.Empty() && f.Span.Overlaps(span) && e.Code != syntax.TabIndent && e.Code != syntax.TrailingComma && e.Code != syntax.BadIndent && e.Code != syntax.UnclosedBracket {
+			return true
+		}
+	}
+	return false
+}
+
+// ordered sorts findings by place and drops repetitions.
+func ordered(found []Finding) []Finding {
+	slices.SortStableFunc(found, func(a, b Finding) int {
+		return cmp.Or(
+			cmp.Compare(a.Path, b.Path),
+			cmp.Compare(a.Span.Start, b.Span.Start),
+			cmp.Compare(a.Span.End, b.Span.End),
+			cmp.Compare(a.Severity, b.Severity),
+			cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+	return slices.CompactFunc(found, func(a, b Finding) bool {
+		return a.Path == b.Path && a.Span == b.Span && a.Code == b.Code && a.Message == b.Message
+	})
+}

@@ -1,0 +1,118 @@
+package rule
+
+import (
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// syntaxErrors reports what the parser found. Every such text is refused by
+// the loaders, so all are errors.
+func syntaxErrors(p *Pass) {
+	tree := p.Binding.Tree
+	for _, e := range tree.Errors {
+		if !p.Doc.Dialect.Refuses(tree, e) {
+			continue
+		}
+		f := Finding{Code: CodeSyntax, Severity: schema.Error, Span: e.Span, Message: e.Message, Fixes: syntaxFixes(tree, e)}
+		if !e.Related.Empty() {
+			f.Related = []Related{{Span: e.Related, Message: "It belongs to this"}}
+		}
+		p.Report(f)
+	}
+	if len(tree.Errors) == 0 && tree.Format == syntax.YAML {
+		p.judged(tree)
+	}
+}
+
+// judged asks yaml.v3 about a text that the tolerant parser found clean.
+func (p *Pass) judged(tree *syntax.Tree) {
+	if !tree.Unusual {
+		return
+	}
+	e := syntax.Judge(tree.Text)
+	if e == nil || p.Doc.Dialect.Tolerates != nil && p.Doc.Dialect.Tolerates(e.Message) {
+		return
+	}
+	p.Report(Finding{Code: CodeSyntax, Severity: schema.Error, Span: e.Span, Message: e.Message})
+}
+
+// syntaxFixes returns the repairs of a syntax error that are clear from its kind.
+func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
+	src := tree.Text
+	replace := func(title string, span text.Span, with string) []Fix {
+		return []Fix{{Title: title, Preferred: true, Edits: Edit(text.Edit{Span: span, New: with})}}
+	}
+	switch e.Code {
+	case syntax.TabIndent:
+		return []Fix{{Title: "Replace tabs by blanks", Preferred: true, Edits: Lazy(func() []text.Edit { return tabsToBlanks(tree) })}}
+	case syntax.UnclosedQuote:
+		line := src.LineSpan(e.Span.Start)
+		quote := src.Slice(text.Span{Start: e.Span.Start, End: e.Span.Start + 1})
+		end := line.Start + len(strings.TrimRight(src.Slice(line), " \t,]}"))
+		return replace("Close the quote", text.Span{Start: max(end, e.Span.Start+1), End: max(end, e.Span.Start+1)}, quote)
+	case syntax.TrailingComma, syntax.ExtraComma:
+		return replace("Remove the comma", e.Span, "")
+	case syntax.CommentInJSON:
+		return replace("Remove the comment", withBlanksBefore(src, e.Span), "")
+	case syntax.SingleQuotedJSON:
+		inside := src.Slice(text.Span{Start: e.Span.Start + 1, End: max(e.Span.End-1, e.Span.Start+1)})
+		return replace("Use double quotes", e.Span, syntax.QuoteLike(syntax.DoubleQuoted, strings.ReplaceAll(inside, `\'`, `'`), syntax.JSON))
+	case syntax.UnquotedJSON:
+		return replace("Put it in double quotes", e.Span, syntax.QuoteLike(syntax.DoubleQuoted, src.Slice(e.Span), syntax.JSON))
+	case syntax.MissingComma:
+		at := len(strings.TrimRight(src.String()[:e.Span.Start], " \t\r\n"))
+		return replace("Insert the comma", text.Span{Start: at, End: at}, ",")
+	case syntax.MissingSpace:
+		return replace("Insert a blank", text.Span{Start: e.Span.End, End: e.Span.End}, " ")
+	case syntax.MissingColon:
+		return replace("Insert ':'", text.Span{Start: e.Span.End, End: e.Span.End}, ":")
+	case syntax.StrayBracket:
+		return replace("Remove the bracket", e.Span, "")
+	case syntax.BadEscape:
+		return replace(`Write "\\" for a backslash`, text.Span{Start: e.Span.Start, End: e.Span.Start}, `\`)
+	}
+	return nil
+}
+
+// withBlanksBefore widens a comment's span over the blanks before it.
+func withBlanksBefore(src *text.Text, s text.Span) text.Span {
+	line := src.LineSpan(s.Start)
+	before := src.Slice(text.Span{Start: line.Start, End: s.Start})
+	s.Start = line.Start + len(strings.TrimRight(before, " \t"))
+	return s
+}
+
+// tabsToBlanks replaces every tab that the parser reported. A tab counts for
+// as many blanks as the document indents by.
+func tabsToBlanks(tree *syntax.Tree) []text.Edit {
+	var edits []text.Edit
+	unit := indentUnit(tree.Text)
+	for _, e := range tree.Errors {
+		if e.Code == syntax.TabIndent {
+			n := strings.Count(tree.Text.Slice(e.Span), "\t")
+			rest := e.Span.Len() - n
+			edits = append(edits, text.Edit{Span: e.Span, New: strings.Repeat(" ", n*unit+rest)})
+		}
+	}
+	return edits
+}
+
+// indentUnit is the smallest indentation by blanks in the text, 2 if there is none.
+func indentUnit(t *text.Text) int {
+	unit := 0
+	for i := range t.LineCount() {
+		line := t.Slice(t.Line(i))
+		trimmed := strings.TrimLeft(line, " ")
+		n := len(line) - len(trimmed)
+		if n > 0 && trimmed != "" && trimmed[0] != '#' && trimmed[0] != '\t' && (unit == 0 || n < unit) {
+			unit = n
+		}
+	}
+	if unit == 0 {
+		return 2
+	}
+	return unit
+}
