@@ -2,8 +2,10 @@ module github.com/mcp-lsp/mcp-lsp
 
 go 1.26.0
 
+require github.com/agnivade/levenshtein v1.2.1
+
 require (
-	github.com/agnivade/levenshtein v1.2.1
+	github.com/bmatcuk/doublestar/v4 v4.9.1 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260623181947-01eb4420fa68 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/spf13/cobra v1.10.2 // indirect
