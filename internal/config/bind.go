@@ -27,7 +27,7 @@ type Binding struct {
 type Name struct {
 	Kind  string
 	Text  string
-	Span  text.Span // the name without quotes
+	Span  text.Span // the name without quotes, where it is written (at the anchor if Value has Via)
 	Value *Value    // the declared value: the map's entry, or the object whose field names it
 }
 
@@ -36,7 +36,9 @@ type Ref struct {
 	Kinds []schema.Reference
 	Name  string
 	Span  text.Span // the name without quotes, or its part in a longer text
-	Value *Value
+	// Written is where the name is written: Span, or at the anchor if Span is an alias.
+	Written text.Span
+	Value   *Value
 }
 
 const (
@@ -55,6 +57,7 @@ func Bind(tree *syntax.Tree, s *schema.Schema, scalars Scalars, merge bool) *Bin
 	}
 	b.Root = b.value(&Value{Node: tree.Root(), Declared: s.Root, Index: -1}, 0)
 	slices.SortStableFunc(b.Names, func(a, c Name) int { return a.Span.Start - c.Span.Start })
+	b.Names = slices.CompactFunc(b.Names, func(a, c Name) bool { return a.Span == c.Span && a.Kind == c.Kind })
 	slices.SortStableFunc(b.Refs, func(a, c Ref) int { return a.Span.Start - c.Span.Start })
 	return b.Binding
 }
@@ -117,7 +120,7 @@ func (b *binder) mapping(v *Value, depth int) {
 	for _, e := range v.Entries {
 		b.typeEntry(v, e)
 		b.value(e, depth+1)
-		if v.Type != nil && v.Type.Kind == schema.Map && v.Type.Defines != "" && e.Via == nil {
+		if v.Type != nil && v.Type.Kind == schema.Map && v.Type.Defines != "" {
 			b.Names = append(b.Names, Name{v.Type.Defines, e.Key, inner(e.Pair.Key), e})
 		}
 	}
@@ -299,14 +302,14 @@ func (b *binder) names(v *Value) {
 	if t == nil || t.Kind != schema.String || v.Scalar.Kind != Text || v.Scalar.Text == "" {
 		return
 	}
-	if t.Defines != "" && v.Parent != nil && v.Via == nil {
-		b.Names = append(b.Names, Name{t.Defines, v.Scalar.Text, inner(v.Node), v.Parent})
+	if t.Defines != "" && v.Parent != nil {
+		b.Names = append(b.Names, Name{t.Defines, v.Scalar.Text, inner(v.Target), v.Parent})
 	}
 	if v.Target == nil || len(t.Refers) == 0 && t.Split == nil {
 		return
 	}
 	if t.Split == nil {
-		b.Refs = append(b.Refs, Ref{t.Refers, v.Scalar.Text, PartSpan(v, 0, len(v.Scalar.Text)), v})
+		b.refer(v, t.Refers, v.Scalar.Text, 0, len(v.Scalar.Text))
 		return
 	}
 	for _, part := range t.Split(v.Scalar.Text) {
@@ -314,8 +317,13 @@ func (b *binder) names(v *Value) {
 		if part.Kind != "" {
 			kinds = slices.DeleteFunc(slices.Clone(kinds), func(r schema.Reference) bool { return r.Kind != part.Kind })
 		}
-		b.Refs = append(b.Refs, Ref{kinds, part.Name, PartSpan(v, part.Start, part.End), v})
+		b.refer(v, kinds, part.Name, part.Start, part.End)
 	}
+}
+
+// refer records that bytes start to end of v's text refer to name.
+func (b *binder) refer(v *Value, kinds []schema.Reference, name string, start, end int) {
+	b.Refs = append(b.Refs, Ref{kinds, name, PartSpan(v, start, end), v.Target.Part(start, end), v})
 }
 
 // inner is the span of a scalar's text without its quotes.
