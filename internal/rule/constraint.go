@@ -2,6 +2,7 @@ package rule
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
@@ -137,3 +138,5 @@ func orCode(code, general string) string {
 func fill(sentence string, pairs ...string) string {
 	return strings.NewReplacer(pairs...).Replace(sentence)
 }
+
+func formatNumber(n float64) string { return strconv.FormatFloat(n, 'g', -1, 64) }

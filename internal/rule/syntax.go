@@ -3,6 +3,7 @@ package rule
 import (
 	"strings"
 
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
@@ -47,7 +48,7 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 	}
 	switch e.Code {
 	case syntax.TabIndent:
-		return []Fix{{Title: "Replace tabs by blanks", Preferred: true, Edits: Lazy(func() []text.Edit { return tabsToBlanks(tree) })}}
+		return []Fix{{Title: "Replace tabs by blanks", Preferred: true, Edits: Lazy(func() []text.Edit { return edit.TabsToSpaces(tree, text.Span{}) })}}
 	case syntax.UnclosedQuote:
 		line := src.LineSpan(e.Span.Start)
 		quote := src.Slice(text.Span{Start: e.Span.Start, End: e.Span.Start + 1})
@@ -83,36 +84,4 @@ func withBlanksBefore(src *text.Text, s text.Span) text.Span {
 	before := src.Slice(text.Span{Start: line.Start, End: s.Start})
 	s.Start = line.Start + len(strings.TrimRight(before, " \t"))
 	return s
-}
-
-// tabsToBlanks replaces every tab that the parser reported. A tab counts for
-// as many blanks as the document indents by.
-func tabsToBlanks(tree *syntax.Tree) []text.Edit {
-	var edits []text.Edit
-	unit := indentUnit(tree.Text)
-	for _, e := range tree.Errors {
-		if e.Code == syntax.TabIndent {
-			n := strings.Count(tree.Text.Slice(e.Span), "\t")
-			rest := e.Span.Len() - n
-			edits = append(edits, text.Edit{Span: e.Span, New: strings.Repeat(" ", n*unit+rest)})
-		}
-	}
-	return edits
-}
-
-// indentUnit is the smallest indentation by blanks in the text, 2 if there is none.
-func indentUnit(t *text.Text) int {
-	unit := 0
-	for i := range t.LineCount() {
-		line := t.Slice(t.Line(i))
-		trimmed := strings.TrimLeft(line, " ")
-		n := len(line) - len(trimmed)
-		if n > 0 && trimmed != "" && trimmed[0] != '#' && trimmed[0] != '\t' && (unit == 0 || n < unit) {
-			unit = n
-		}
-	}
-	if unit == 0 {
-		return 2
-	}
-	return unit
 }

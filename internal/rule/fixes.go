@@ -1,0 +1,365 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
+	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// The fixes that a rule offers for a value. Edits go to the node that holds
+// the text, which for an alias is at its anchor; what a merge key brings in is
+// left alone, since the anchor serves others too.
+
+// RenameKeyFix gives the key of e another name.
+func (p *Pass) RenameKeyFix(e *config.Value, name string) Fix {
+	return Fix{Title: "Rename to '" + name + "'", Preferred: true, Edits: Lazy(func() []text.Edit {
+		return edit.RenameKey(p.Binding.Tree, e.Pair, name)
+	})}
+}
+
+// RemoveFix takes e, an entry of the mapping v or an item of the list v, out.
+func (p *Pass) RemoveFix(v, e *config.Value) Fix {
+	if e.Pair == nil {
+		return Fix{Title: "Remove this entry", Edits: Lazy(func() []text.Edit {
+			return edit.RemoveItem(p.Binding.Tree, v.Target, e.Index)
+		})}
+	}
+	return Fix{Title: "Remove '" + Shorten(e.Key) + "'", Edits: Lazy(func() []text.Edit {
+		return edit.RemovePair(p.Binding.Tree, v.Target, e.Pair)
+	})}
+}
+
+// ReplaceFix writes another text for the scalar v, in its quotes.
+func (p *Pass) ReplaceFix(v *config.Value, with, title string) Fix {
+	if title == "" {
+		title = "Change to '" + Shorten(with) + "'"
+	}
+	return Fix{Title: title, Edits: Lazy(func() []text.Edit {
+		return edit.ReplaceScalar(p.Binding.Tree, v.Target, with)
+	})}
+}
+
+// InsertFix writes the field f into the mapping v.
+func (p *Pass) InsertFix(v *config.Value, f *schema.Field, value schema.Template) Fix {
+	return Fix{Title: "Add '" + f.Name + "'", Edits: Lazy(func() []text.Edit {
+		return edit.InsertField(p.Binding.Tree, v.Target, f.Name, value, edit.Where{After: earlierFields(v, f), First: true})
+	})}
+}
+
+// earlierFields lists the fields that the schema declares before f; f is
+// inserted behind the last of them that is written.
+func earlierFields(v *config.Value, f *schema.Field) []string {
+	fields := v.Fields()
+	i := slices.Index(fields, f)
+	if i < 0 {
+		return nil
+	}
+	return namesOf(fields[:i])
+}
+
+// editable reports whether v stands in the document where it is used.
+func editable(v *config.Value) bool { return v != nil && v.Via == nil && !v.Merged }
+
+func (c *conformity) duplicateFixes(v *config.Value, s config.Shadow) []Fix {
+	remove := func(p *syntax.Pair, title string) Fix {
+		return Fix{Title: title, Edits: Lazy(func() []text.Edit { return edit.RemovePair(c.Binding.Tree, v.Target, p) })}
+	}
+	first := remove(s.First, "Remove the first '"+Shorten(s.First.Key.Value)+"'")
+	again := remove(s.Again, "Remove this '"+Shorten(s.Again.Key.Value)+"'")
+	if c.Doc.Dialect.Duplicates == schema.Error {
+		return []Fix{again, first}
+	}
+	first.Preferred = true // the loader takes the last, so this changes nothing
+	return []Fix{first, again}
+}
+
+func (c *conformity) unknownKeyFixes(v, e *config.Value, near string, known []string) []Fix {
+	if !editable(e) {
+		return nil
+	}
+	var fixes []Fix
+	if near != "" && v.Get(near) == nil {
+		fixes = append(fixes, c.RenameKeyFix(e, near))
+	}
+	remove := c.RemoveFix(v, e)
+	remove.Preferred = len(fixes) == 0 && len(known) > 0
+	return append(fixes, remove)
+}
+
+// insertFixes writes the missing field f into v.
+func (c *conformity) insertFixes(v *config.Value, f *schema.Field) []Fix {
+	if v.Via != nil || !v.IsMapping() {
+		return nil
+	}
+	fix := c.InsertFix(v, f, FieldTemplate(f))
+	fix.Preferred = true
+	return []Fix{fix}
+}
+
+// FieldTemplate is what to write for a field that is new: its example or
+// default, the only value it has, or an empty value of its kind.
+func FieldTemplate(f *schema.Field) schema.Template {
+	t := f.Type
+	switch {
+	case f.Example != "":
+		return edit.Written(f.Example)
+	case f.Default != "":
+		return edit.Written(f.Default)
+	case len(t.Enum) > 0:
+		return schema.Template{Text: t.Enum[0].Value}
+	case t.Kind == schema.Choice && len(t.Members) > 0:
+		return FieldTemplate(&schema.Field{Name: f.Name, Type: t.Members[0].Type})
+	case t.Kind == schema.Object:
+		return objectTemplate(t)
+	case t.Kind == schema.List:
+		return schema.Template{Flow: true, Items: []schema.Template{}}
+	}
+	return schema.Template{Text: map[schema.Kind]string{schema.Integer: "1", schema.Number: "1", schema.Boolean: "true"}[t.Kind], Quote: t.Kind == schema.String}
+}
+
+// objectTemplate holds the required fields of an object.
+func objectTemplate(t *schema.Type) schema.Template {
+	var fields []schema.TemplateField
+	for _, f := range t.Fields {
+		if f.Required {
+			fields = append(fields, schema.TemplateField{Key: f.Name, Value: FieldTemplate(f)})
+		}
+	}
+	return schema.Template{Fields: fields, Flow: len(fields) == 0}
+}
+
+// typeFixes repairs a value of the wrong kind where that is clear.
+func (c *conformity) typeFixes(v *config.Value, t *schema.Type) []Fix {
+	if v.Target == nil || v.Merged {
+		return nil
+	}
+	switch {
+	case t.Kind == schema.String && v.Target.IsPlain() && v.Scalar.Kind != config.Null:
+		return []Fix{{Title: "Put it in quotes", Preferred: true, Edits: Lazy(func() []text.Edit { return edit.Quote(c.Binding.Tree, v.Target) })}}
+	case t.Kind == schema.List && v.Scalar.Kind == config.Text:
+		return c.listFixes(v)
+	case t.Kind == schema.Boolean && v.Scalar.Kind != config.None:
+		return c.booleanFixes(v)
+	case (t.Kind == schema.Integer || t.Kind == schema.Number) && v.Scalar.Kind == config.Text:
+		return c.numberFixes(v, t)
+	}
+	return nil
+}
+
+// listFixes turns a text into a list: of its words, if it has several, or of itself.
+func (c *conformity) listFixes(v *config.Value) []Fix {
+	list := func(title string, words []string) Fix {
+		return Fix{Title: title, Edits: Lazy(func() []text.Edit { return edit.ReplaceNode(c.Binding.Tree, v.Target, listOf(words)) })}
+	}
+	var fixes []Fix
+	if words, ok := edit.SplitCommand(v.Scalar.Text); ok && len(words) > 1 {
+		fixes = append(fixes, list("Write it as a list of its words", words))
+	}
+	fixes = append(fixes, list("Write it as a list of one", []string{v.Scalar.Text}))
+	fixes[0].Preferred = true
+	return fixes
+}
+
+func listOf(words []string) schema.Template {
+	t := schema.Template{Flow: true}
+	for _, w := range words {
+		t.Items = append(t.Items, schema.Template{Text: w, Quote: true})
+	}
+	return t
+}
+
+// booleanFixes offers the boolean that a word means.
+func (c *conformity) booleanFixes(v *config.Value) []Fix {
+	var want string
+	switch strings.ToLower(v.Scalar.Text) {
+	case "yes", "y", "on", "1", "true", "enabled":
+		want = "true"
+	case "no", "n", "off", "0", "false", "disabled":
+		want = "false"
+	default:
+		return nil
+	}
+	return []Fix{{Title: "Change to " + want, Preferred: true, Edits: Edit(text.Edit{Span: v.Target.Span, New: want})}}
+}
+
+// numberFixes offers a number that the text holds but for a unit or quotes.
+func (c *conformity) numberFixes(v *config.Value, t *schema.Type) []Fix {
+	digits := strings.TrimRight(strings.TrimSpace(v.Scalar.Text), "abcdefghijklmnopqrstuvwxyz% ")
+	if digits == "" || strings.Trim(digits, "-0123456789.") != "" {
+		return nil
+	}
+	if _, ok := c.Doc.Dialect.Scalars.Convert(t, config.Scalar{Kind: config.Text, Text: digits}); !ok && strings.Contains(digits, ".") && t.Kind == schema.Integer {
+		return nil
+	}
+	return []Fix{{Title: "Change to " + digits, Edits: Edit(text.Edit{Span: v.Target.Span, New: digits})}}
+}
+
+// enumFixes offers the value that was most likely meant, else each of a short list.
+func (c *conformity) enumFixes(v *config.Value, t *schema.Type, got string) []Fix {
+	values := make([]string, len(t.Enum))
+	for i, e := range t.Enum {
+		values[i] = e.Value
+	}
+	return c.choose(v, got, values)
+}
+
+func (c *conformity) memberFixes(tag *config.Value, t *schema.Type) []Fix {
+	var values []string
+	for _, m := range t.Members {
+		values = append(values, m.Value)
+	}
+	return c.choose(tag, tag.Scalar.Text, values)
+}
+
+const fewValues = 5
+
+func (c *conformity) choose(v *config.Value, got string, values []string) []Fix {
+	if v.Target == nil || v.Merged || v.Scalar.Kind == config.None {
+		return nil
+	}
+	near, ok := nearest.Of(got, values)
+	var fixes []Fix
+	if ok {
+		fix := c.ReplaceFix(v, near, "")
+		fix.Preferred = true
+		return append(fixes, fix)
+	}
+	if len(values) > fewValues {
+		return nil
+	}
+	for _, value := range values {
+		fixes = append(fixes, c.ReplaceFix(v, value, ""))
+	}
+	return fixes
+}
+
+func (c *conformity) replacements(v *config.Value, all []schema.Replacement) []Fix {
+	if v.Target == nil || v.Merged {
+		return nil
+	}
+	var fixes []Fix
+	for _, r := range all {
+		fix := c.ReplaceFix(v, r.Value, r.Title)
+		fix.Preferred = r.Preferred
+		fixes = append(fixes, fix)
+	}
+	return fixes
+}
+
+// boundFixes offers the limit itself where it is a legal value.
+func (c *conformity) boundFixes(v *config.Value, b schema.Bound) []Fix {
+	if b.Length || b.Op == schema.Above || b.Op == schema.Below || v.Target == nil || v.Merged {
+		return nil
+	}
+	fix := c.ReplaceFix(v, formatNumber(b.N), "")
+	fix.Preferred = true
+	fix.Edits = Edit(text.Edit{Span: v.Target.Span, New: formatNumber(b.N)})
+	return []Fix{fix}
+}
+
+// onlyFixes takes a field away that is not legal here, or sets the sibling to
+// what it needs.
+func (c *conformity) onlyFixes(v, e *config.Value, only *schema.Only) []Fix {
+	if !editable(e) {
+		return nil
+	}
+	remove := c.RemoveFix(v, e)
+	remove.Preferred = true
+	fixes := []Fix{remove}
+	if only.Not || len(only.Values) > fewValues {
+		return fixes
+	}
+	sibling := v.Get(only.Field)
+	for _, value := range only.Values {
+		fix := Fix{Title: "Set '" + only.Field + "' to '" + value + "'"}
+		switch f := v.Type.Field(only.Field); {
+		case sibling != nil && editable(sibling):
+			fix.Edits = c.ReplaceFix(sibling, value, "").Edits
+		case sibling == nil && f != nil:
+			fix.Edits = c.InsertFix(v, f, schema.Template{Text: value}).Edits
+		default:
+			continue
+		}
+		fixes = append(fixes, fix)
+	}
+	return fixes
+}
+
+// tagFixes writes the missing discriminator: one fix for each alternative that
+// has all fields which are written.
+func (c *conformity) tagFixes(v *config.Value, t *schema.Type) []Fix {
+	if v.Via != nil || !v.IsMapping() {
+		return nil
+	}
+	var fixes []Fix
+	for _, m := range t.Members {
+		f := m.Type.Field(t.Tag)
+		if f == nil || !fitsAll(v, m.Type) {
+			continue
+		}
+		fix := c.InsertFix(v, f, schema.Template{Text: m.Value})
+		fix.Title = "Add '" + t.Tag + ": " + m.Value + "'"
+		fixes = append(fixes, fix)
+	}
+	if len(fixes) > fewValues {
+		return nil
+	}
+	for i := range fixes {
+		fixes[i].Preferred = len(fixes) == 1
+	}
+	return fixes
+}
+
+func fitsAll(v *config.Value, t *schema.Type) bool {
+	for _, e := range v.Entries {
+		if t.Field(e.Key) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// removeEach offers to take away each of the fields that exclude each other.
+func (c *conformity) removeEach(v *config.Value, present []*config.Value) []Fix {
+	var fixes []Fix
+	for i := len(present) - 1; i >= 0; i-- {
+		if editable(present[i]) {
+			fixes = append(fixes, c.RemoveFix(v, present[i]))
+		}
+	}
+	return fixes
+}
+
+// repeatFixes removes a repeated item of a list of texts; an object that
+// repeats another's name needs a name of its own.
+func (c *conformity) repeatFixes(v, item, id *config.Value, t *schema.Type) []Fix {
+	if !editable(item) {
+		return nil
+	}
+	remove := c.RemoveFix(v, item)
+	if t.UniqueBy == "." {
+		remove.Preferred = true
+		return []Fix{remove}
+	}
+	free := freeName(v, t.UniqueBy, id.Scalar.Text)
+	return []Fix{c.ReplaceFix(id, free, "Rename to '"+free+"'"), remove}
+}
+
+// freeName is name with a number that no item of v uses yet.
+func freeName(v *config.Value, by, name string) string {
+	used := map[string]bool{}
+	for _, item := range v.Items {
+		used[item.Get(by).Text()] = true
+	}
+	for n := 2; ; n++ {
+		if free := name + "_" + formatNumber(float64(n)); !used[free] {
+			return free
+		}
+	}
+}
