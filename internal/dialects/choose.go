@@ -143,13 +143,3 @@ func (e *Entry) HasName(path string) bool {
 	}
 	return false
 }
-
-// Find returns the dialect called name, or nil.
-func Find(entries []Entry, name string) *Entry {
-	for i := range entries {
-		if entries[i].Name == name {
-			return &entries[i]
-		}
-	}
-	return nil
-}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
@@ -99,33 +100,39 @@ func (p Pin) problems(entries []Entry) []rule.Finding {
 			Span:     w.Span,
 			Message:  fmt.Sprintf("Unknown %s '%s' in the comment that pins it; known: %s. The comment is ignored.", w.Name, w.Value, strings.Join(known, ", ")),
 		}
-		for _, k := range known {
-			f.Fixes = append(f.Fixes, rule.Fix{
-				Title: fmt.Sprintf("Write '%s=%s'", w.Name, k),
-				Edits: rule.Edit(text.Edit{Span: w.ValueSpan, New: k}),
-			})
-		}
+		f.Fixes = w.fixes(known)
 		found = append(found, f)
 	}
 	return found
 }
 
-// known lists the values that a word of the pin may have. Editions are those of
-// the pin's dialect, or of all if it names none.
-func (p Pin) known(entries []Entry, name string) []string {
-	var all []string
-	for i := range entries {
-		e := &entries[i]
-		if name == "dialect" {
-			all = append(all, e.Name)
+// fixes returns a repair for each known value, the nearest first.
+func (w PinWord) fixes(known []string) []rule.Fix {
+	near, ok := nearest.Of(w.Value, known)
+	var fixes []rule.Fix
+	for _, k := range known {
+		f := rule.Fix{
+			Title:     fmt.Sprintf("Write '%s=%s'", w.Name, k),
+			Preferred: ok && k == near,
+			Edits:     rule.Edit(text.Edit{Span: w.ValueSpan, New: k}),
+		}
+		if f.Preferred {
+			fixes = slices.Insert(fixes, 0, f)
 			continue
 		}
-		if p.Dialect != "" && p.Dialect != e.Name && Find(entries, p.Dialect) != nil {
-			continue
-		}
-		for _, ed := range e.Editions {
-			all = append(all, ed.Name)
-		}
+		fixes = append(fixes, f)
 	}
-	return all
+	return fixes
+}
+
+// known lists the values that a word of the pin may have. Editions are those of
+// the pin's dialect, or of all if it names none that exists.
+func (p Pin) known(entries []Entry, name string) []string {
+	if name == "dialect" {
+		return Names(entries)
+	}
+	if Find(entries, p.Dialect) == nil {
+		return Editions(entries, "")
+	}
+	return Editions(entries, p.Dialect)
 }

@@ -49,7 +49,7 @@ func (f *File) association() dialects.Pick {
 	}
 	for _, a := range f.settings.Associations {
 		if fits(a.Pattern, f.doc.Path, f.root()) {
-			return dialects.Pick{Dialect: a.Dialect, Edition: a.Edition}
+			return a.pick()
 		}
 	}
 	return dialects.Pick{}
@@ -79,7 +79,7 @@ func fits(pattern, path, root string) bool {
 		// Outside of the root only "**/…" can mean it.
 		return strings.HasPrefix(pattern, "**/") && match(pattern, filepath.ToSlash(path))
 	}
-	return match(strings.TrimPrefix(pattern, "./"), filepath.ToSlash(rel))
+	return match(pattern, filepath.ToSlash(rel))
 }
 
 func match(pattern, name string) bool {

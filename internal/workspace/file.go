@@ -15,8 +15,8 @@ import (
 // asked for, at most once, and is safe for concurrent use.
 type File struct {
 	doc      Doc
-	folder   string // the workspace folder around it; "" if none
-	settings *Settings
+	folder   string   // the workspace folder around it; "" if none
+	settings Settings // the client's over those of the folder
 	session  *Session
 
 	trees    *trees
@@ -35,8 +35,9 @@ func newFile(d Doc, s *Snapshot) *File {
 
 // place gives f its surroundings in s and forgets what depended on others.
 func (f *File) place(s *Snapshot) {
-	f.session, f.settings = s.session, &s.settings
-	f.folder = s.folderOf(f.doc.Path)
+	folder := s.folderOf(f.doc.Path)
+	f.session, f.folder = s.session, folder.path
+	f.settings = s.settings.Over(folder.settings)
 	f.view = newView(s)
 	f.document = newMemo[*config.Document]()
 	f.findings = newMemo[[]rule.Finding]()

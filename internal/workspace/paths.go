@@ -18,17 +18,6 @@ func cleanPath(path string) string {
 	return path
 }
 
-// folderOf returns the innermost workspace folder around path, "" if none.
-func (s *Snapshot) folderOf(path string) string {
-	best := ""
-	for _, f := range s.folders {
-		if len(f) > len(best) && within(path, f) {
-			best = f
-		}
-	}
-	return best
-}
-
 // within reports whether path is folder or lies below it; both are clean.
 func within(path, folder string) bool {
 	if path == "" || folder == "" {

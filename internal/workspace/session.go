@@ -109,7 +109,7 @@ func (s *Session) SetFolders(folders []string) []Key {
 	return s.update(func(next *Snapshot) change {
 		next.folders = nil
 		for _, f := range folders {
-			next.folders = append(next.folders, cleanPath(f))
+			next.folders = append(next.folders, s.openFolder(cleanPath(f)))
 		}
 		return change{all: true}
 	})
@@ -125,7 +125,7 @@ func (s *Session) SetSettings(settings Settings) []Key {
 
 // Changed tells that files on disk were changed, created or removed.
 func (s *Session) Changed(paths ...string) []Key {
-	return s.update(func(*Snapshot) change {
+	return s.update(func(next *Snapshot) change {
 		c := change{}
 		for _, p := range paths {
 			p = cleanPath(p)
@@ -133,6 +133,7 @@ func (s *Session) Changed(paths ...string) []Key {
 			c.paths = append(c.paths, p)
 			c.listings = append(c.listings, p)
 		}
+		next.folders, c.all = s.reopen(next.folders, c.paths)
 		return c
 	})
 }

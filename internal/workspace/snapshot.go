@@ -12,7 +12,7 @@ import (
 type Snapshot struct {
 	session  *Session
 	open     map[Key]*File
-	folders  []string
+	folders  []folder
 	settings Settings
 	loose    *looseFiles
 }
@@ -61,9 +61,24 @@ func (s *Snapshot) FileAt(path string) *File {
 }
 
 // Folders returns the workspace folders.
-func (s *Snapshot) Folders() []string { return s.folders }
+func (s *Snapshot) Folders() []string {
+	paths := make([]string, len(s.folders))
+	for i, f := range s.folders {
+		paths[i] = f.path
+	}
+	return paths
+}
 
-// Settings returns the settings that count.
+// Problems returns what is wrong with the folders' own settings files.
+func (s *Snapshot) Problems() []Problem {
+	var all []Problem
+	for _, f := range s.folders {
+		all = append(all, f.problems...)
+	}
+	return all
+}
+
+// Settings returns the client's settings, without those that folders keep.
 func (s *Snapshot) Settings() Settings { return s.settings }
 
 // Affected returns the keys of the open documents whose meaning depends on one
