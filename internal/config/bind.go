@@ -38,6 +38,7 @@ type Ref struct {
 	Span  text.Span // the name without quotes, or its part in a longer text
 	// Written is where the name is written: Span, or at the anchor if Span is an alias.
 	Written text.Span
+	Part    text.Span // the bytes of Value's text that the name takes
 	Value   *Value
 }
 
@@ -323,7 +324,8 @@ func (b *binder) names(v *Value) {
 
 // refer records that bytes start to end of v's text refer to name.
 func (b *binder) refer(v *Value, kinds []schema.Reference, name string, start, end int) {
-	b.Refs = append(b.Refs, Ref{kinds, name, PartSpan(v, start, end), v.Target.Part(start, end), v})
+	part := text.Span{Start: start, End: end}
+	b.Refs = append(b.Refs, Ref{kinds, name, PartSpan(v, start, end), v.Target.Part(start, end), part, v})
 }
 
 // inner is the span of a scalar's text without its quotes.
