@@ -254,6 +254,12 @@ func (b *binder) member(v *Value) *schema.Member {
 		return b.byShape(v)
 	}
 	tag := v.Get(t.Tag)
+	switch {
+	case t.ByPresence && tag != nil:
+		return t.Members[0]
+	case t.ByPresence:
+		return t.Members[1]
+	}
 	if tag == nil {
 		if t.TagDefault != "" {
 			return t.Member(t.TagDefault)

@@ -20,6 +20,7 @@ type conformity struct {
 
 // value checks v and everything below it.
 func (c *conformity) value(v *config.Value) {
+	c.at = v
 	c.duplicates(v)
 	if c.badAlias(v) {
 		return

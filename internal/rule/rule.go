@@ -4,6 +4,9 @@
 package rule
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
@@ -76,6 +79,10 @@ type Rule struct {
 	// Check reports findings. nil for rules whose findings another rule's
 	// walk makes (the generic ones share one).
 	Check func(*Pass)
+	// Amend returns fixes to offer before those that a finding of any code
+	// brings itself; nil if the rule knows none. v is the value or, where
+	// the finding stands on a key, the entry that it is about.
+	Amend func(p *Pass, f Finding, v *config.Value) []Fix
 	// OffByDefault rules report only if the settings switch them on.
 	OffByDefault bool
 }
@@ -102,6 +109,7 @@ type Pass struct {
 	Options Options
 
 	rule     *Rule
+	at       *config.Value // at which the walk is, for {where}
 	findings []Finding
 }
 
@@ -131,5 +139,24 @@ func (p *Pass) Report(f Finding) {
 	if f.Severity == schema.Off {
 		return
 	}
+	if strings.Contains(f.Message, "{where}") {
+		f.Message = strings.ReplaceAll(f.Message, "{where}", p.Where(p.at))
+	}
 	p.findings = append(p.findings, p.original(f))
+}
+
+// Where names v for a message, as the dialect's loader does.
+func (p *Pass) Where(v *config.Value) string {
+	var path []string
+	for _, step := range v.Path() {
+		if step.Index < 0 {
+			path = append(path, Shorten(step.Key))
+		} else {
+			path = append(path, "["+strconv.Itoa(step.Index)+"]")
+		}
+	}
+	if where := p.Binding.Schema.Texts.Where; where != nil {
+		return where(path)
+	}
+	return strings.ReplaceAll(strings.Join(path, "."), ".[", "[")
 }

@@ -10,8 +10,12 @@ type Got struct {
 
 // Texts are a dialect's general sentences: what its loader says when a demand
 // of the schema is broken that has no sentence of its own. Every function must
-// be set. t is the type at the place, f its field or nil.
+// be set, but Where. t is the type at the place, f its field or nil. Every
+// sentence of a schema may hold {where}, the name of the object or value at hand.
 type Texts struct {
+	// Where names what stands at a path for {where}: keys, and "[0]" for items,
+	// outermost first. nil joins them with dots.
+	Where        func(path []string) string
 	UnknownKey   func(t *Type, key string) string
 	Missing      func(t *Type, f *Field) string
 	WrongType    func(want *Type, f *Field, got Got) string

@@ -66,6 +66,9 @@ type Type struct {
 	Members     []*Member // in the order in which messages list them
 	TagSeverity Severity  // of a missing or unknown tag
 	TagDefault  string    // the tag's value that is assumed where it is absent; "" means that the tag is required
+	// ByPresence makes the tag a field that only one of two members has: the
+	// first is meant where Tag is written, with whatever value, else the second.
+	ByPresence bool
 
 	// Names.
 	Defines string      // the kind of name that each key of the Map, or this String, declares
