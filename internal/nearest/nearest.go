@@ -2,6 +2,7 @@
 package nearest
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,6 +27,30 @@ func Of(word string, candidates []string) (best string, ok bool) {
 		if d := distance(w, fold(c)); d < least {
 			best, least, ok = c, d, true
 		}
+	}
+	if !ok {
+		return part(w, candidates)
+	}
+	return best, ok
+}
+
+// part returns the only candidate of which the folded word is a whole part
+// between hyphens, underscores, slashes or blanks, or a long beginning:
+// "http" for "streamable-http".
+func part(w string, candidates []string) (best string, ok bool) {
+	if utf8.RuneCountInString(w) < 3 {
+		return "", false
+	}
+	for _, c := range candidates {
+		parts := strings.FieldsFunc(strings.ToLower(c), func(r rune) bool { return strings.ContainsRune("-_/ ", r) })
+		begins := len(w) >= 5 && strings.HasPrefix(fold(c), w)
+		if len(parts) < 2 || !begins && !slices.Contains(parts, w) {
+			continue
+		}
+		if ok {
+			return "", false // it could be either
+		}
+		best, ok = c, true
 	}
 	return best, ok
 }

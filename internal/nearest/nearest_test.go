@@ -29,6 +29,11 @@ func TestOf(t *testing.T) {
 		{"ab", []string{"AB", "ac"}, "AB"},
 		{"cat", []string{"bat", "rat"}, "bat"},
 		{"x", nil, ""},
+		{"http", []string{"stdio", "streamable-http"}, "streamable-http"},
+		{"streamable", []string{"stdio", "streamable-http"}, "streamable-http"},
+		{"timeout", keys, "timeout_ms"},
+		{"mcp", []string{"mcp-fetch", "mcp-git"}, ""},
+		{"type", []string{"tool_type", "prompt"}, "tool_type"},
 	}
 	for _, tt := range tests {
 		got, ok := Of(tt.word, tt.candidates)
