@@ -19,9 +19,10 @@ const (
 type Cursor struct {
 	Doc   *Document
 	Place Place
-	// Path leads from the root to the place, innermost last. For InKey the
-	// last step is the container whose key is meant; for InValue and InItem
-	// the last step names the pair or index.
+	// Path leads from the root to the place, innermost step last. For InKey it
+	// leads to the mapping whose key is meant, so it is empty for a key of the
+	// root; for InValue and InItem its last step names the pair or the index
+	// of the value itself, which for a new item is the index it would get.
 	Path []Step
 	// Parent is the mapping or sequence around the place. It is nil for InKey
 	// where no mapping exists yet ("tools:\n  ‸", "- ‸", an empty document).
@@ -40,6 +41,17 @@ type Cursor struct {
 	Quote byte
 	// QuoteOpen is true when the quote is not closed yet.
 	QuoteOpen bool
+	// MayBeKey is true where either a value or the first key of a mapping
+	// could be meant: nothing stands there yet (InKey, Parent is nil), or a
+	// single word that may be half a key (InValue, InItem). The type that is
+	// expected at Path decides.
+	MayBeKey bool
+	// NeedsDash is true for an InItem on a blank line: a dash must be written
+	// before the item.
+	NeedsDash bool
+	// NeedsComma is true in a flow collection where a comma must be written
+	// before a new entry, NeedsCommaAfter where one must be written behind it.
+	NeedsComma, NeedsCommaAfter bool
 	// Flow is true inside a flow collection or JSON.
 	Flow bool
 	// Column is the number of bytes between the start of the line and the
@@ -52,4 +64,12 @@ type Step struct {
 	Node  *Node // the mapping or sequence; nil if it is not written yet
 	Key   string
 	Index int // of a sequence; -1 for a step by key
+}
+
+// A Found is what Tree.NodeAt found.
+type Found struct {
+	Path  []Step // from the root to Node, or to the mapping of Pair if OnKey
+	Pair  *Pair  // the innermost pair that holds the offset, nil if none
+	Node  *Node  // the innermost node that holds the offset: a key if OnKey; nil if none
+	OnKey bool
 }

@@ -188,6 +188,10 @@ type Tree struct {
 	Docs     []*Document // at least one
 	Comments []Comment   // in order
 	Errors   []Error     // in order of their spans
+	// Unusual is true where the text holds constructs that Parse reads more
+	// leniently than YAML allows (complex keys, tags, directives, odd
+	// indentation of flow lines), so that the judge is worth asking.
+	Unusual bool
 }
 
 // Root returns the root of the first document.

@@ -1,0 +1,440 @@
+package syntax
+
+import "github.com/mcp-lsp/mcp-lsp/internal/text"
+
+// A block is an open block collection and the column of its entries.
+type block struct {
+	node *Node
+	col  int
+}
+
+func (b block) list() bool { return b.node.Kind == Sequence }
+
+// blockNode parses the node at the position, where a block collection may
+// begin. Its column is greater than parent, that of the collection around it;
+// that of a list may be equal.
+func (p *parser) blockNode(parent int) *Node {
+	if p.depth >= maxDepth {
+		return p.tooDeep(parent)
+	}
+	p.depth++
+	var n *Node
+	switch {
+	case p.indicator('-', p.off, p.lineStop()):
+		n = p.sequence()
+	case p.startsMapping():
+		n = p.mapping()
+	default:
+		n = p.inline(parent, false)
+	}
+	p.depth--
+	return n
+}
+
+// tooDeep reports a node that is nested too deeply and leaves it out.
+func (p *parser) tooDeep(parent int) *Node {
+	n := p.node(Null, Plain, p.off, p.off)
+	p.errorAt(TooDeep, p.off, p.lineStop(), "nested too deeply")
+	for p.nextLine(); p.more() && p.here() > parent; {
+		p.nextLine()
+	}
+	return n
+}
+
+// after parses the value behind an indicator that ends at the offset at. Fresh
+// says that a block collection may begin on the same line, list that one of
+// items may begin below at the column of parent.
+func (p *parser) after(at, parent int, fresh, list bool) *Node {
+	end := p.lineStop()
+	p.off = p.blanks(at, end)
+	if p.off < end && p.src[p.off] != '#' {
+		if fresh {
+			p.checkTabsBetween(at, p.off)
+			return p.blockNode(parent)
+		}
+		return p.inline(parent, list)
+	}
+	if p.below(parent, list) {
+		return p.blockNode(parent)
+	}
+	return p.node(Null, Plain, at, at)
+}
+
+// checkTabsBetween reports tabs behind a dash or "?", where what follows would
+// have no certain column.
+func (p *parser) checkTabsBetween(start, end int) {
+	for i := start; i < end; i++ {
+		if p.src[i] == '\t' {
+			p.tabError(i, end)
+			return
+		}
+	}
+}
+
+// below moves to the next text and reports whether it belongs under an entry
+// of the collection at column parent.
+func (p *parser) below(parent int, list bool) bool {
+	if !p.more() {
+		return false
+	}
+	p.settleTabs(parent)
+	c := p.here()
+	return c > parent || list && c == parent && p.indicator('-', p.off, p.lineStop())
+}
+
+// inline parses a node that begins on the current line and is no block
+// collection there.
+func (p *parser) inline(parent int, list bool) *Node {
+	anchor, tag := p.properties()
+	if anchor == nil && tag == nil {
+		return p.content(parent)
+	}
+	var n *Node
+	at := p.off
+	p.off = p.blanks(at, p.lineStop())
+	switch {
+	case p.off < p.lineStop() && p.src[p.off] != '#':
+		n = p.content(parent)
+	case p.below(parent, list):
+		n = p.blockNode(parent)
+	default:
+		n = p.node(Null, Plain, at, at)
+	}
+	p.attach(n, anchor, tag)
+	return n
+}
+
+// attach gives properties to a node.
+func (p *parser) attach(n *Node, anchor, tag *Property) {
+	if anchor != nil && (n.Anchor != nil || n.Kind == Alias) {
+		p.errorAt(UnexpectedText, anchor.Span.Start, anchor.Span.End, "this anchor has no value of its own")
+	}
+	if tag != nil && (n.Tag != nil || n.Kind == Alias) {
+		p.errorAt(UnexpectedText, tag.Span.Start, tag.Span.End, "this tag has no value of its own")
+	}
+	if anchor != nil {
+		n.Anchor = anchor
+	}
+	if tag != nil {
+		n.Tag = tag
+	}
+}
+
+// content parses a scalar, an alias or a flow collection.
+func (p *parser) content(parent int) *Node {
+	switch p.src[p.off] {
+	case '|', '>':
+		return p.blockScalar(parent)
+	case '"', '\'':
+		return p.quotedValue()
+	case '[', '{':
+		return p.flowValue(parent)
+	case '*':
+		n := p.alias(p.off, p.lineStop())
+		p.off = n.Span.End
+		p.tail()
+		return n
+	}
+	return p.plainValue(parent)
+}
+
+// tail checks that nothing but a comment follows a value on its last line, and
+// goes to the next line.
+func (p *parser) tail() {
+	end := p.lineStop()
+	p.off = p.blanks(p.off, end)
+	if p.off < end {
+		if p.src[p.off] != '#' {
+			stop := p.trim(p.off, p.commentStart(p.off, end))
+			p.unexpected(p.off, stop)
+			p.off = p.blanks(stop, end)
+		}
+		if p.off < end {
+			p.comment(p.off, end)
+		}
+	}
+	p.nextLine()
+}
+
+// unexpected reports the text behind a value.
+func (p *parser) unexpected(start, end int) {
+	switch c := p.src[start]; {
+	case c == ']' || c == '}':
+		p.errorAt(StrayBracket, start, start+1, "nothing opened this '"+string(c)+"'")
+	case p.indicator(':', start, end):
+		p.errorAt(UnexpectedKey, start, start+1, "a value cannot be followed by ':'; put quotes around the whole value")
+	default:
+		p.errorAt(UnexpectedText, start, end, "unexpected text after the value")
+	}
+}
+
+// commentStart returns where a comment begins on the line, its end if none.
+func (p *parser) commentStart(off, end int) int {
+	for i := off; i < end; i++ {
+		if p.src[i] == '#' && i > off && blank(p.src[i-1]) {
+			return i
+		}
+	}
+	return end
+}
+
+// sequence parses a block sequence whose first dash is at the position.
+func (p *parser) sequence() *Node {
+	col := p.here()
+	n := p.node(Sequence, Block, p.off, p.off+1)
+	base, me := len(p.itemStack), len(p.open)
+	p.open = append(p.open, block{n, col})
+	for {
+		p.addItem(col)
+		if !p.more() || p.fit() != me {
+			break
+		}
+	}
+	p.open = p.open[:me]
+	p.takeItems(n, base)
+	last := n.Items[len(n.Items)-1]
+	n.Span.End = max(last.Dash+1, last.Value.Full().End)
+	return n
+}
+
+// addItem parses one entry of the sequence at column col.
+func (p *parser) addItem(col int) {
+	dash := p.off
+	value := p.after(dash+1, col, true, false)
+	p.itemStack = append(p.itemStack, p.item(dash, value))
+}
+
+// mapping parses a block mapping whose first key is at the position.
+func (p *parser) mapping() *Node {
+	col := p.here()
+	n := p.node(Mapping, Block, p.off, p.off)
+	base, me := len(p.pairStack), len(p.open)
+	p.open = append(p.open, block{n, col})
+	for {
+		p.addPair(col)
+		if !p.more() || p.fit() != me {
+			break
+		}
+	}
+	p.open = p.open[:me]
+	p.takePairs(n, base)
+	if len(n.Pairs) > 0 {
+		n.Span.End = n.Pairs[len(n.Pairs)-1].Span().End
+	}
+	return n
+}
+
+// addPair parses one entry of the mapping at column col.
+func (p *parser) addPair(col int) {
+	end := p.lineStop()
+	var pr *Pair
+	switch colon := p.keyHere(); {
+	case p.indicator('?', p.off, end):
+		pr = p.explicitPair(col)
+	case colon < 0:
+		pr = p.halfPair(col)
+	case colon == p.off:
+		key := p.node(Null, Plain, colon, colon)
+		pr = p.pair(key, colon, p.after(colon+1, col, true, true))
+	default:
+		key := p.key(p.off, colon)
+		pr = p.pair(key, colon, p.after(colon+1, col, false, true))
+	}
+	if pr != nil {
+		p.pairStack = append(p.pairStack, pr)
+	}
+}
+
+// explicitPair parses "? key" and the ": value" below it, if there is one.
+func (p *parser) explicitPair(col int) *Pair {
+	key := p.after(p.off+1, col, true, true)
+	if p.more() && p.atLineStart() && p.here() == col && p.indicator(':', p.off, p.lineStop()) {
+		colon := p.off
+		return p.pair(key, colon, p.after(colon+1, col, true, true))
+	}
+	return p.pair(key, -1, p.node(Null, Plain, key.Full().End, key.Full().End))
+}
+
+// startsMapping reports whether a mapping begins at the position.
+func (p *parser) startsMapping() bool {
+	return p.keyHere() >= 0 || p.indicator('?', p.off, p.lineStop()) || p.halfKey()
+}
+
+// keyHere returns the offset of the colon that ends the key at the position,
+// or -1. The answer for the start of a line is kept.
+func (p *parser) keyHere() int {
+	if p.atLineStart() {
+		return p.keyOf(p.ln)
+	}
+	return p.keyEnd(p.off, p.lineStop())
+}
+
+// keyOf is keyHere for the start of any line.
+func (p *parser) keyOf(ln int) int {
+	l := &p.lines[ln]
+	if l.key == 0 {
+		l.key = p.keyEnd(l.text, l.end) + 2
+	}
+	return l.key - 2
+}
+
+// keyEnd returns the offset of the colon behind the key that starts at off, or
+// -1 if what starts there is no key.
+func (p *parser) keyEnd(off, end int) int {
+	off = p.passProperties(off, end)
+	if off >= end {
+		return -1
+	}
+	switch p.src[off] {
+	case '"', '\'':
+		return p.colonAfter(closeQuote(p.src[:end], off), end)
+	case '[', '{':
+		return p.colonAfter(p.closeBracket(off, end), end)
+	case '*':
+		return p.colonAfter(p.nameEnd(off+1, end), end)
+	case '#', '|', '>', '@', '`', '%', ']', '}', ',':
+		return -1
+	}
+	for i := off; i < end; i++ {
+		switch p.src[i] {
+		case ':':
+			if p.blankAt(i+1, end) {
+				return i
+			}
+		case '#':
+			if i > off && blank(p.src[i-1]) {
+				return -1
+			}
+		}
+	}
+	return -1
+}
+
+// colonAfter returns the offset of a colon that stands, perhaps after blanks,
+// at off, or -1. It passes on a negative offset.
+func (p *parser) colonAfter(off, end int) int {
+	if off < 0 {
+		return -1
+	}
+	if off = p.blanks(off, end); p.indicator(':', off, end) {
+		return off
+	}
+	return -1
+}
+
+// key returns the node of a key that ends before colon.
+func (p *parser) key(off, colon int) *Node {
+	line := p.off
+	p.off = off
+	anchor, tag := p.properties()
+	off = p.blanks(p.off, colon)
+	p.off = line
+	end := p.trim(off, colon)
+	var n *Node
+	switch {
+	case off >= end:
+		n = p.node(Null, Plain, end, end)
+	case p.src[off] == '"' || p.src[off] == '\'':
+		n = p.quoted(off, end)
+	case p.src[off] == '[' || p.src[off] == '{':
+		n = p.flowKey(off, end)
+	case p.src[off] == '*':
+		n = p.alias(off, end)
+	default:
+		n = p.node(Scalar, Plain, off, end)
+		n.Value = p.src[off:end]
+	}
+	p.attach(n, anchor, tag)
+	return n
+}
+
+// properties parses the anchor and the tag at the position. The position is
+// then behind the last one.
+func (p *parser) properties() (anchor, tag *Property) {
+	end := p.lineStop()
+	for at := p.off; at < end; at = p.blanks(p.off, end) {
+		switch {
+		case p.src[at] == '&' && anchor == nil:
+			anchor = p.anchor(at, end)
+		case p.src[at] == '!' && tag == nil:
+			stop := p.tagEnd(at, end)
+			tag = &Property{text.Span{Start: at, End: stop}, p.src[at+1 : stop]}
+			p.off = stop
+		default:
+			return anchor, tag
+		}
+	}
+	return anchor, tag
+}
+
+func (p *parser) anchor(at, end int) *Property {
+	p.off = p.nameEnd(at+1, end)
+	if p.off == at+1 {
+		p.errorAt(BadAlias, at, p.off, "expected a name after '&'")
+	}
+	return &Property{text.Span{Start: at, End: p.off}, p.src[at+1 : p.off]}
+}
+
+// passProperties returns the offset behind the anchor and tag at off.
+func (p *parser) passProperties(off, end int) int {
+	for n := 0; n < 2 && off < end && (p.src[off] == '&' || p.src[off] == '!'); n++ {
+		if p.src[off] == '&' {
+			off = p.nameEnd(off+1, end)
+		} else {
+			off = p.tagEnd(off, end)
+		}
+		off = p.blanks(off, end)
+	}
+	return off
+}
+
+// alias returns the node of the alias at off.
+func (p *parser) alias(off, end int) *Node {
+	stop := p.nameEnd(off+1, end)
+	n := p.node(Alias, Plain, off, stop)
+	n.Value = p.src[off+1 : stop]
+	if n.Value == "" {
+		p.errorAt(BadAlias, off, stop, "expected a name after '*'")
+	}
+	return n
+}
+
+// nameEnd returns the end of an anchor's name. Letters, digits, "_" and "-"
+// may be followed at once by a colon; other names go up to a blank or a flow
+// indicator.
+func (p *parser) nameEnd(off, end int) int {
+	i := off
+	for i < end && wordByte(p.src[i]) {
+		i++
+	}
+	if i < end && p.src[i] == ':' && p.blankAt(i+1, end) {
+		return i
+	}
+	for i < end && !blank(p.src[i]) && !flowSign(p.src[i]) {
+		i++
+	}
+	return i
+}
+
+// tagEnd returns the end of the tag at off.
+func (p *parser) tagEnd(off, end int) int {
+	i := off + 1
+	if i < end && p.src[i] == '<' {
+		for i < end && p.src[i] != '>' && !blank(p.src[i]) {
+			i++
+		}
+		return min(i+1, end)
+	}
+	for i < end && !blank(p.src[i]) && !flowSign(p.src[i]) {
+		i++
+	}
+	return i
+}
+
+func wordByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-'
+}
+
+func flowSign(c byte) bool {
+	return c == ',' || c == '[' || c == ']' || c == '{' || c == '}'
+}

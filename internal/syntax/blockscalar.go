@@ -1,0 +1,196 @@
+package syntax
+
+import "strings"
+
+// A header is what follows the "|" or ">" of a block scalar.
+type header struct {
+	chomp  byte // '-', '+' or 0
+	indent int  // the indentation indicator; 0 if none
+}
+
+// blockScalar parses a literal or folded scalar under an entry at column
+// parent.
+func (p *parser) blockScalar(parent int) *Node {
+	n := p.node(Scalar, Literal, p.off, p.off+1)
+	if p.src[p.off] == '>' {
+		n.Style = Folded
+	}
+	h := p.blockHeader()
+	n.Span.End = p.off
+	p.blockHeaderTail()
+	first, indent := p.ln, 0
+	if h.indent > 0 {
+		indent = max(parent, 0) + h.indent
+	} else {
+		indent = p.textIndent(parent)
+	}
+	p.passText(parent, indent)
+	last := p.lastText(first, p.ln)
+	if last >= first {
+		n.Span.End = p.lines[last].end
+	}
+	n.Value = p.blockValue(first, p.ln, indent, h.chomp, n.Style == Folded)
+	return n
+}
+
+// blockHeader reads the indicators behind "|" or ">".
+func (p *parser) blockHeader() (h header) {
+	end := p.lineStop()
+	for p.off++; p.off < end; p.off++ {
+		switch c := p.src[p.off]; {
+		case (c == '-' || c == '+') && h.chomp == 0:
+			h.chomp = c
+		case c >= '1' && c <= '9' && h.indent == 0:
+			h.indent = int(c - '0')
+		default:
+			return h
+		}
+	}
+	return h
+}
+
+// blockHeaderTail checks the rest of the header's line and leaves it.
+func (p *parser) blockHeaderTail() {
+	end := p.lineStop()
+	at := p.blanks(p.off, end)
+	if at < end && p.src[at] != '#' {
+		stop := p.trim(at, p.commentStart(at, end))
+		p.errorAt(BadHeader, at, stop, "the text of a block begins on the next line")
+		at = p.blanks(stop, end)
+	}
+	if at < end {
+		p.comment(at, end)
+	}
+	p.nextLine()
+}
+
+// spaces returns the number of blanks that line ln begins with.
+func (p *parser) spaces(ln int) int {
+	l := p.lines[ln]
+	i := l.start
+	for i < l.text && p.src[i] == ' ' {
+		i++
+	}
+	return i - l.start
+}
+
+// textIndent returns the indentation of the block text that begins on the
+// current line: that of its first line with text.
+func (p *parser) textIndent(parent int) int {
+	widest := 0
+	for ln := p.ln; ln < len(p.lines); ln++ {
+		n := p.spaces(ln)
+		if p.lines[ln].start+n < p.lines[ln].end {
+			if n > parent && n < widest && !p.marker(ln) {
+				p.errorAt(BadIndent, p.lines[ln-1].start, p.lines[ln-1].end, "an empty line before the text has more blanks than the text")
+			}
+			return max(n, parent+1, 1)
+		}
+		widest = max(widest, n)
+	}
+	return max(widest, parent+1, 1)
+}
+
+// passText moves behind the lines of a block scalar.
+func (p *parser) passText(parent, indent int) {
+	reported := false
+	for ; p.ln < len(p.lines); p.nextLine() {
+		l := p.lines[p.ln]
+		n := p.spaces(p.ln)
+		switch {
+		case n >= indent || l.start+n >= l.end:
+		case p.src[l.start+n] == '\t':
+			if p.empty(p.ln) && n <= parent && p.textEnds(p.ln, parent) {
+				return
+			}
+			p.tabError(l.start+n, l.text)
+		case !p.strayText(n, parent, indent):
+			return
+		case !reported:
+			reported = true
+			p.errorAt(BadIndent, l.text, l.end, "indented less than the first line of the text")
+		}
+	}
+}
+
+// strayText guesses whether the current line, which has only n blanks before
+// it, still belongs to the text of a block scalar. If it is deeper than parent
+// it can be nothing else, unless it is a key that slipped to the right.
+func (p *parser) strayText(n, parent, indent int) bool {
+	if n <= parent || p.marker(p.ln) {
+		return false
+	}
+	next := p.peek(p.ln)
+	if p.src[p.off] == '#' {
+		return next >= 0 && p.indent(next) > parent && p.indent(next) != n
+	}
+	if p.keyOf(p.ln) < 0 || n-parent > indent-n {
+		return true
+	}
+	return next >= 0 && p.indent(next) >= indent
+}
+
+// textEnds reports whether the next line with text after ln is not deeper than
+// parent.
+func (p *parser) textEnds(ln, parent int) bool {
+	next := p.peek(ln)
+	return next < 0 || p.indent(next) <= parent
+}
+
+// lastText returns the last line in [first, end) that is not empty, first-1 if
+// all are.
+func (p *parser) lastText(first, end int) int {
+	for end > first && p.empty(end-1) {
+		end--
+	}
+	return end - 1
+}
+
+// blockValue decodes the lines [first, end) of a block scalar.
+func (p *parser) blockValue(first, end, indent int, chomp byte, folded bool) string {
+	var b strings.Builder
+	pending := 0     // line breaks before the next line with text
+	started := false // some line with text was written
+	spaced := false  // the last one began with a blank
+	for ln := first; ln < end; ln++ {
+		s := p.textLine(ln, indent)
+		if s == "" && p.spaces(ln) < indent || s == "" {
+			pending++
+			continue
+		}
+		blankStart := blank(s[0])
+		switch {
+		case !started:
+			writeNewlines(&b, pending)
+		case folded && !spaced && !blankStart:
+			fold(&b, pending)
+		default:
+			writeNewlines(&b, pending)
+		}
+		b.WriteString(s)
+		started, spaced = true, blankStart
+		pending = 0
+		if p.lines[ln].end < len(p.src) {
+			pending = 1
+		}
+	}
+	switch {
+	case chomp == '+':
+		writeNewlines(&b, pending)
+	case chomp == 0 && started && pending > 0:
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// textLine returns the text of a line behind indent blanks.
+func (p *parser) textLine(ln, indent int) string {
+	l := p.lines[ln]
+	return p.src[min(l.start+min(indent, p.spaces(ln)), l.end):l.end]
+}
+
+func writeNewlines(b *strings.Builder, n int) {
+	for ; n > 0; n-- {
+		b.WriteByte('\n')
+	}
+}

@@ -1,0 +1,78 @@
+package syntax
+
+import (
+	"slices"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// Parse reads a text in the given format. It never fails and never returns
+// nil: what is not well-formed is an Error in the tree, and everything around
+// it is parsed as if the fault were not there. It takes one pass and time
+// linear in the length of the text.
+func Parse(t *text.Text, f Format) *Tree {
+	tree := &Tree{Text: t, Format: f}
+	p := newParser(tree)
+	if f == JSON {
+		p.jsonText()
+	} else {
+		p.stream()
+	}
+	sortErrors(tree.Errors)
+	return tree
+}
+
+// sortErrors orders errors by where they start, wide ones first.
+func sortErrors(errs []Error) {
+	slices.SortStableFunc(errs, func(a, b Error) int {
+		if a.Span.Start != b.Span.Start {
+			return a.Span.Start - b.Span.Start
+		}
+		return b.Span.End - a.Span.End
+	})
+}
+
+// maxDepth is how deep collections may be nested. Deeper ones are reported and
+// left out, so that no walk over a tree can exhaust the stack.
+const maxDepth = 1000
+
+// A parser holds what is known while a text is read. Its position is a line
+// and an offset in it; at the start of a line the offset is that of the first
+// byte that is not a blank.
+type parser struct {
+	src   string
+	tree  *Tree
+	lines []line
+	ln    int // current line
+	off   int // offset on the current line from which to go on
+	limit int // flow style: end of what may be read
+	depth int
+	cut   bool // a collection was left out because it is nested too deeply
+
+	docEnd   int    // where the current document ends
+	brackets []byte // flow style: the closing brackets that are expected
+	fitLine  int    // the line that fit was last asked about
+	fitIndex int    // and what it answered
+
+	open   []block // the open block collections, outermost first
+	tabs   int     // columns that a tab stands for; 0 until the first one is met
+	failed int     // how often a flow collection was found to have no end
+
+	slab
+}
+
+// newParser returns a parser at the start of the tree's text.
+func newParser(tree *Tree) *parser {
+	p := &parser{src: tree.Text.String(), tree: tree, fitLine: -1}
+	p.slab.init(len(p.src))
+	p.split(tree.Text.LineCount())
+	if len(p.lines) > 0 {
+		p.off = p.lines[0].text
+	}
+	return p
+}
+
+// errorAt records a fault.
+func (p *parser) errorAt(code ErrorCode, start, end int, message string) {
+	p.tree.Errors = append(p.tree.Errors, Error{Code: code, Span: text.Span{Start: start, End: end}, Message: message})
+}

@@ -1,0 +1,130 @@
+package syntax
+
+import "strings"
+
+// plainValue parses a plain scalar, which may go on over several lines that
+// are deeper than parent.
+func (p *parser) plainValue(parent int) *Node {
+	p.checkPlainStart()
+	end := p.lineStop()
+	start := p.off
+	stop, why := p.plainEnd(start, end)
+	n := p.node(Scalar, Plain, start, stop)
+	if why == ':' {
+		p.errorAt(UnexpectedKey, stop, stop+1, "a second ': ' on the line; put quotes around the value")
+		stop = p.trim(start, p.commentStart(start, end))
+	}
+	n.Span.End = stop
+	n.Value = p.src[start:stop]
+	p.off = stop
+	if why != 0 {
+		p.tail()
+		return n
+	}
+	p.nextLine()
+	p.continuePlain(n, parent)
+	return n
+}
+
+// checkPlainStart reports a sign that no plain scalar may start with.
+func (p *parser) checkPlainStart() {
+	switch c := p.src[p.off]; c {
+	case '@', '`', '%':
+		p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '"+string(c)+"'; put quotes around it")
+	case ']', '}':
+		p.errorAt(StrayBracket, p.off, p.off+1, "nothing opened this '"+string(c)+"'")
+	case ',':
+		p.errorAt(ExtraComma, p.off, p.off+1, "unexpected ','")
+	case '-':
+		if p.blankAt(p.off+1, p.lineStop()) {
+			p.errorAt(UnexpectedItem, p.off, p.off+1, "a list cannot begin on the line of its key")
+		}
+	}
+}
+
+// plainEnd returns where the text of a plain scalar ends on a line and what
+// ended it: '#', ':' or 0 for the end of the line.
+func (p *parser) plainEnd(off, end int) (stop int, why byte) {
+	for i := off; i < end; i++ {
+		switch p.src[i] {
+		case ':':
+			if p.blankAt(i+1, end) {
+				return i, ':'
+			}
+		case '#':
+			if i > off && blank(p.src[i-1]) {
+				return p.trim(off, i), '#'
+			}
+		}
+	}
+	return p.trim(off, end), 0
+}
+
+// continuePlain adds the lines below to a plain scalar.
+func (p *parser) continuePlain(n *Node, parent int) {
+	var b strings.Builder
+	breaks := 1
+	for ; p.ln < len(p.lines); p.nextLine() {
+		if p.empty(p.ln) {
+			if i := p.firstTab(p.ln, parent+1); i >= 0 {
+				break
+			}
+			breaks++
+			continue
+		}
+		if !p.continues(parent) {
+			break
+		}
+		stop, why := p.plainEnd(p.off, p.lineStop())
+		if b.Len() == 0 {
+			b.WriteString(n.Value)
+		}
+		fold(&b, breaks)
+		b.WriteString(p.src[p.off:stop])
+		breaks = 1
+		n.Span.End = stop
+		if why == '#' {
+			p.off = stop
+			p.tail()
+			break
+		}
+	}
+	if b.Len() > 0 {
+		n.Value = b.String()
+	}
+}
+
+// continues reports whether the current line goes on with the plain scalar
+// before it. A line that looks like a key does not: no scalar may hold it.
+func (p *parser) continues(parent int) bool {
+	return p.here() > parent && p.src[p.off] != '#' && !p.marker(p.ln) &&
+		p.firstTab(p.ln, parent+1) < 0 && !p.holdsKey(p.ln)
+}
+
+// holdsKey reports whether a plain scalar would end at a colon on line ln.
+func (p *parser) holdsKey(ln int) bool {
+	_, why := p.plainEnd(p.lines[ln].text, p.lines[ln].end)
+	return why == ':'
+}
+
+// firstTab returns the offset of a tab that stands left of column col in the
+// indentation of line ln, or -1.
+func (p *parser) firstTab(ln, col int) int {
+	l := p.lines[ln]
+	for i := l.start; i < l.text && i-l.start < col; i++ {
+		if p.src[i] == '\t' {
+			return i
+		}
+	}
+	return -1
+}
+
+// fold joins two lines of a scalar that are breaks line breaks apart.
+func fold(b *strings.Builder, breaks int) {
+	if breaks == 1 {
+		b.WriteByte(' ')
+	}
+	for ; breaks > 1; breaks-- {
+		b.WriteByte('\n')
+	}
+}

@@ -1,0 +1,132 @@
+package syntax
+
+import (
+	"sort"
+)
+
+// Walk calls visit for n and all nodes below it, keys before their values, in
+// the order of the text. If visit returns false the node's children are left
+// out. Aliases are not followed, so it always ends.
+func (n *Node) Walk(visit func(*Node) bool) {
+	stack := []*Node{n}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if n == nil || !visit(n) {
+			continue
+		}
+		for i := len(n.Pairs) - 1; i >= 0; i-- {
+			stack = append(stack, n.Pairs[i].Value, n.Pairs[i].Key)
+		}
+		for i := len(n.Items) - 1; i >= 0; i-- {
+			stack = append(stack, n.Items[i].Value)
+		}
+	}
+}
+
+// Anchor returns the node that an alias called name at offset before means:
+// the last one in the document that has this anchor and begins before it; nil
+// if there is none.
+func (d *Document) Anchor(name string, before int) *Node {
+	var found *Node
+	d.Root.Walk(func(n *Node) bool {
+		if n.Full().Start >= before {
+			return false
+		}
+		if n.Anchor != nil && n.Anchor.Name == name {
+			found = n
+		}
+		return true
+	})
+	return found
+}
+
+// DocAt returns the document that off is in: the last one whose marker, or
+// text if it has none, begins at or before off.
+func (t *Tree) DocAt(off int) *Document {
+	i := sort.Search(len(t.Docs), func(i int) bool { return t.Docs[i].Marker.Start > off })
+	return t.Docs[max(i-1, 0)]
+}
+
+// CommentAt returns the comment that a cursor at off is in, behind its first
+// sign and up to the end of its line; nil if there is none.
+func (t *Tree) CommentAt(off int) *Comment {
+	i := sort.Search(len(t.Comments), func(i int) bool { return t.Comments[i].Span.End >= off })
+	if i < len(t.Comments) && t.Comments[i].Span.Start < off {
+		return &t.Comments[i]
+	}
+	return nil
+}
+
+// LineComment returns the last comment that begins on a line; nil if there is
+// none.
+func (t *Tree) LineComment(line int) *Comment {
+	if line < 0 || line >= t.Text.LineCount() {
+		return nil
+	}
+	s := t.Text.Line(line)
+	i := sort.Search(len(t.Comments), func(i int) bool { return t.Comments[i].Span.Start > s.End }) - 1
+	if i >= 0 && t.Comments[i].Span.Start >= s.Start {
+		return &t.Comments[i]
+	}
+	return nil
+}
+
+// NodeAt returns what stands at off, for looking at what is written rather
+// than writing more: a scalar also counts at its end, quotes included.
+func (t *Tree) NodeAt(off int) Found {
+	var f Found
+	n := t.DocAt(off).Root
+	for n != nil && touches(n, off) {
+		f.Node = n
+		next := f.into(n, off)
+		if next == nil || f.OnKey && touches(next, off) && len(next.Pairs)+len(next.Items) == 0 {
+			if next != nil {
+				f.Node = next
+			}
+			return f
+		}
+		n = next
+	}
+	return f
+}
+
+// into returns the child of n at off and records the step to it.
+func (f *Found) into(n *Node, off int) *Node {
+	switch n.Kind {
+	case Mapping:
+		pr := lastPair(n, off)
+		if pr == nil {
+			return nil
+		}
+		if touches(pr.Key, off) {
+			f.Pair, f.OnKey = pr, true
+			return pr.Key
+		}
+		if !pairHolds(pr, off) {
+			return nil
+		}
+		f.Pair = pr
+		f.Path = append(f.Path, Step{n, pr.Key.Value, -1})
+		return pr.Value
+	case Sequence:
+		i := lastItem(n, off)
+		if i < 0 || off > n.Items[i].Value.Full().End {
+			return nil
+		}
+		f.Pair = nil
+		f.Path = append(f.Path, Step{n, "", i})
+		return n.Items[i].Value
+	}
+	return nil
+}
+
+func pairHolds(pr *Pair, off int) bool {
+	s := pr.Span()
+	return s.Start <= off && off <= s.End
+}
+
+func touches(n *Node, off int) bool {
+	s := n.Full()
+	return s.Start <= off && off <= s.End
+}
