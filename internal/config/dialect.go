@@ -6,6 +6,7 @@ package config
 import (
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
 // A Dialect is one kind of agent file with the runtime that reads it. It is a
@@ -60,6 +61,12 @@ type Dialect struct {
 	// Describe returns paragraphs (Markdown) that hover adds for the value:
 	// the effective command line of an entry, say. Secrets are masked.
 	Describe func(d *Document, v *Value) []string
+	// Hint returns what an inlay hint says behind the scalar v, "" for most.
+	// nil if there are none.
+	Hint func(d *Document, v *Value) (label, tooltip string)
+	// Link returns the page on the web that a part of the scalar v (bytes of
+	// its text) has, a package's say; target is "" for most. nil if there are none.
+	Link func(d *Document, v *Value) (part text.Span, target, tooltip string)
 	// Edition tells people what the chosen edition means, for hover and status.
 	Explain func(d *Document) string
 }
