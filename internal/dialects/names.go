@@ -1,6 +1,11 @@
 package dialects
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+)
 
 // Find returns the dialect called name, or nil.
 func Find(entries []Entry, name string) *Entry {
@@ -54,4 +59,14 @@ func Editions(entries []Entry, dialect string) []string {
 // if p names none.
 func KnowsEdition(entries []Entry, p Pick) bool {
 	return slices.Contains(Editions(entries, p.Dialect), p.Edition)
+}
+
+// Rules lists every rule in the order of the codes, each code once.
+func Rules(entries []Entry) []*rule.Rule {
+	var all []*rule.Rule
+	for _, e := range entries {
+		all = append(all, e.Rules...)
+	}
+	slices.SortStableFunc(all, func(a, b *rule.Rule) int { return strings.Compare(a.Code, b.Code) })
+	return slices.CompactFunc(all, func(a, b *rule.Rule) bool { return a.Code == b.Code })
 }

@@ -2,7 +2,9 @@ package workspace
 
 import (
 	"context"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -11,35 +13,78 @@ import (
 )
 
 // Secrets returns the spans of values that may be secret, in order, so that
-// nothing shows them. A value that is only a variable's name in ${…} hides nothing.
+// nothing shows them: what the schema says of an agent file, and everywhere
+// values whose key speaks of a secret. Where a value is nothing but ${NAME}
+// there is nothing to hide.
 func (f *File) Secrets(ctx context.Context) ([]text.Span, error) {
+	if _, named := formatOf(f.doc.Path, f.doc.Language); !named && f.Entry() == nil {
+		return assigned(f.doc.Text), nil
+	}
 	d, err := f.Document(ctx)
-	if d == nil || err != nil {
+	if err != nil {
 		return nil, err
 	}
-	var spans []text.Span
-	collectSecrets(d.Binding.Root, &spans)
-	slices.SortFunc(spans, func(a, b text.Span) int { return a.Start - b.Start })
-	return slices.Compact(spans), nil
+	s := secrets{words: regexp.MustCompile(`(?i)token|secret|passw|api_?-?key|authorization|credential|private_?-?key|connection_?-?string`)}
+	for _, doc := range f.Tree().Docs {
+		s.node(doc.Root, 0)
+	}
+	if d != nil {
+		s.value(d.Binding.Root)
+	}
+	slices.SortFunc(s.spans, func(a, b text.Span) int { return a.Start - b.Start })
+	return slices.Compact(s.spans), nil
 }
 
-func collectSecrets(v *config.Value, spans *[]text.Span) {
-	if v.Target != nil && v.Target.Kind == syntax.Scalar {
-		if rule.MaybeSecret(v) && !onlyVariable(v.Scalar.Text) {
-			*spans = append(*spans, v.Target.Inner())
+// assigned returns what stands behind each "=" of a .env or another plain file.
+func assigned(t *text.Text) []text.Span {
+	var spans []text.Span
+	for line := range t.LineCount() {
+		s := t.Line(line)
+		if i := strings.IndexByte(t.Slice(s), '='); i >= 0 {
+			s.Start += i + 1
+			spans = append(spans, s)
 		}
-		return
+	}
+	return spans
+}
+
+type secrets struct {
+	words *regexp.Regexp
+	spans []text.Span
+}
+
+func (s *secrets) hide(n *syntax.Node) {
+	uses := config.BraceUses(n.Value)
+	if len(uses) != 1 || uses[0].Span.Len() != len(n.Value) {
+		s.spans = append(s.spans, n.Inner())
+	}
+}
+
+// value hides what the schema calls secret.
+func (s *secrets) value(v *config.Value) {
+	if v.Target != nil && v.Target.Kind == syntax.Scalar && rule.MaybeSecret(v) {
+		s.hide(v.Target)
 	}
 	for _, e := range v.Entries {
-		collectSecrets(e, spans)
+		s.value(e)
 	}
 	for _, item := range v.Items {
-		collectSecrets(item, spans)
+		s.value(item)
 	}
 }
 
-// onlyVariable reports whether s is one ${NAME} and nothing else.
-func onlyVariable(s string) bool {
-	uses := config.BraceUses(s)
-	return len(uses) == 1 && uses[0].Span.Len() == len(s)
+// node hides what keys speak of.
+func (s *secrets) node(n *syntax.Node, depth int) {
+	if depth > 100 {
+		return
+	}
+	for _, p := range n.Pairs {
+		if p.Value.Kind == syntax.Scalar && s.words.MatchString(p.Key.Value) {
+			s.hide(p.Value)
+		}
+		s.node(p.Value, depth+1)
+	}
+	for _, item := range n.Items {
+		s.node(item.Value, depth+1)
+	}
 }

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
+)
+
+type serveFlags struct {
+	stdio    bool
+	logLevel string
+}
+
+func (s *serveFlags) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&s.stdio, "stdio", false, "speak over standard input and output (the only way there is)")
+	cmd.Flags().StringVar(&s.logLevel, "log-level", "warn", "debug, info, warn or error; logs go to standard error")
+}
+
+func newServe(w *world) *cobra.Command {
+	var flags serveFlags
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve an editor over standard input and output",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runServe(cmd.Context(), w, flags)
+		},
+	}
+	flags.add(cmd)
+	return cmd
+}
+
+// newLog returns the logger of the server, to standard error.
+func newLog(w *world, level string) (*zap.Logger, error) {
+	l, err := zapcore.ParseLevel(level)
+	if err != nil {
+		return nil, fmt.Errorf("--log-level %q: must be debug, info, warn or error", level)
+	}
+	enc := zap.NewProductionEncoderConfig()
+	enc.EncodeTime = zapcore.ISO8601TimeEncoder
+	sink := zapcore.Lock(zapcore.AddSync(w.err))
+	return zap.New(zapcore.NewCore(zapcore.NewConsoleEncoder(enc), sink, l)), nil
+}
+
+func runServe(ctx context.Context, w *world, flags serveFlags) error {
+	log, err := newLog(w, flags.logLevel)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = log.Sync() }() // standard error may not know how
+	_ = ctx
+	return nil
+}
