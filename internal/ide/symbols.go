@@ -1,0 +1,205 @@
+package ide
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+)
+
+// Symbols returns the outline of the document. Objects in lists bear the name
+// that they declare, else the kind of object that their discriminator says.
+// What is reached through aliases and merge keys is listed where it is written.
+func Symbols(d *config.Document) []Symbol {
+	o := outline{controls: map[*schema.Type][]string{}}
+	return o.children(d.Binding.Root)
+}
+
+// An outline remembers, for each object type, the fields that decide about others.
+type outline struct{ controls map[*schema.Type][]string }
+
+func (o *outline) children(v *config.Value) []Symbol {
+	if v == nil || v.Node.Kind == syntax.Alias {
+		return nil
+	}
+	var all []Symbol
+	for _, e := range v.Entries {
+		if !e.Merged {
+			all = append(all, o.entry(e))
+		}
+	}
+	for _, i := range v.Items {
+		if s, ok := o.item(i); ok {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+func (o *outline) entry(v *config.Value) Symbol {
+	s := Symbol{
+		Name: v.Key, Detail: o.detail(v, ""), Kind: symbolKind(v), Children: o.children(v),
+		Span: v.Pair.Span(), Select: v.Pair.Key.Span,
+		Deprecated: v.Field != nil && v.Field.Deprecated != "",
+	}
+	if s.Name == "" {
+		s.Name = `""`
+	}
+	if t := v.Parent.Type; t != nil && t.Defines != "" {
+		s.Kind = SymbolNamed
+	}
+	return s
+}
+
+// item is the symbol of a list's item. Plain texts that name nothing have none.
+func (o *outline) item(v *config.Value) (Symbol, bool) {
+	span := itemSpan(v.Parent.Target.Items[v.Index])
+	s := Symbol{Kind: symbolKind(v), Span: span, Select: v.Node.Full(), Children: o.children(v)}
+	switch {
+	case v.Node.Kind == syntax.Alias:
+		s.Name = "*" + v.Node.Value
+	case v.IsMapping():
+		head := heading(v)
+		if head == nil {
+			s.Name = label(v.Type, "entry")
+			break
+		}
+		s.Name, s.Kind = rule.Shorten(head.Scalar.Text), SymbolNamed
+		s.Select = head.Node.Span
+		s.Detail = o.detail(v, head.Key)
+	case v.IsList():
+		s.Name = "list"
+	case v.Type != nil && (len(v.Type.Refers) > 0 || v.Type.Split != nil || len(v.Type.Enum) > 0) && v.IsText() && !rule.MaybeSecret(v):
+		s.Name = rule.Shorten(v.Scalar.Text)
+	default:
+		return s, false
+	}
+	return s, s.Name != ""
+}
+
+// heading returns the entry that names the mapping v: the one that declares
+// its name, else its discriminator, else its first scalar; nil if there is none.
+func heading(v *config.Value) *config.Value {
+	if v.Node.Kind == syntax.Alias {
+		return nil
+	}
+	var tag, first *config.Value
+	for _, e := range v.Entries {
+		switch {
+		case e.Merged || !e.IsText() || e.Scalar.Text == "" || rule.MaybeSecret(e):
+		case e.Type != nil && e.Type.Defines != "" && e.Via == nil:
+			return e
+		case choiceOf(e) != nil && tag == nil:
+			tag = e
+		case first == nil && e.Field != nil:
+			first = e
+		}
+	}
+	if tag != nil {
+		return tag
+	}
+	return first
+}
+
+// detail describes v in a few words: the values that decide what kind of
+// object it is, or a scalar that is no secret. The field called named is
+// already shown.
+func (o *outline) detail(v *config.Value, named string) string {
+	switch {
+	case v.Node.Kind == syntax.Alias:
+		return "*" + v.Node.Value
+	case v.IsMapping():
+		return o.kinds(v, named)
+	case v.Scalar.Kind == config.None || !showable(v):
+		return ""
+	}
+	return rule.Shorten(v.Scalar.Text)
+}
+
+// showable reports whether the scalar v can be quoted in an outline: whether
+// the schema knows it as something other than free text.
+func showable(v *config.Value) bool {
+	t := v.Type
+	if t == nil || v.Field == nil || rule.MaybeSecret(v) {
+		return false
+	}
+	return t.Kind != schema.String || choiceOf(v) != nil || len(t.Enum) > 0 || len(t.Refers) > 0 || t.Split != nil || t.Defines != "" ||
+		t.Format == schema.Command || t.Suggest != ""
+}
+
+// kinds joins the values of the fields that decide what v is.
+func (o *outline) kinds(v *config.Value, named string) string {
+	var words []string
+	for _, name := range o.deciding(v) {
+		e := v.Get(name)
+		if name != named && e != nil && e.IsText() && showable(e) {
+			words = append(words, rule.Shorten(e.Scalar.Text))
+		}
+	}
+	return strings.Join(words, " · ")
+}
+
+// deciding lists the fields that decide which others are legal in v, the
+// discriminator first.
+func (o *outline) deciding(v *config.Value) []string {
+	var names []string
+	for _, t := range choices(v) {
+		names = append(names, t.Tag)
+	}
+	if v.Type == nil {
+		return names
+	}
+	found, ok := o.controls[v.Type]
+	if !ok {
+		found = controls(v.Type)
+		o.controls[v.Type] = found
+	}
+	for _, name := range found {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// controls lists the fields of t that another field's Only depends on.
+func controls(t *schema.Type) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, f := range config.FieldsOf(t) {
+		if f.Only != nil && !seen[f.Only.Field] {
+			seen[f.Only.Field] = true
+			names = append(names, f.Only.Field)
+		}
+	}
+	return names
+}
+
+func symbolKind(v *config.Value) SymbolKind {
+	switch {
+	case v.IsMapping():
+		return SymbolObject
+	case v.IsList():
+		return SymbolArray
+	}
+	switch v.Scalar.Kind {
+	case config.Null:
+		return SymbolNull
+	case config.Boolean:
+		return SymbolBoolean
+	case config.Integer, config.Float:
+		return SymbolNumber
+	}
+	return SymbolString
+}
+
+// label names a value of type t for people.
+func label(t *schema.Type, def string) string {
+	if t == nil || t.Label == "" {
+		return def
+	}
+	return t.Label
+}
