@@ -9,7 +9,7 @@ import (
 )
 
 // MoveItem moves an item as it is written, so that it has the index to
-// afterwards. A comment at the end of its line moves along.
+// afterwards. In block style a comment at the end of its line moves along.
 func MoveItem(tree *syntax.Tree, sequence *syntax.Node, from, to int) []text.Edit {
 	l := layoutOf(tree)
 	slots := entriesOf(sequence)
@@ -18,7 +18,7 @@ func MoveItem(tree *syntax.Tree, sequence *syntax.Node, from, to int) []text.Edi
 	}
 	if sequence.Style == syntax.Block {
 		for i, s := range slots {
-			slots[i].End = s.Start + len(strings.TrimRight(l.src[s.Start:l.lineEnd(s.End)], " \t"))
+			slots[i].End = l.below(sequence.Items[i].Value, s.End, l.column(s.Start))
 		}
 	}
 	order := make([]int, 0, len(slots))

@@ -73,7 +73,7 @@ func (s *Style) spacing(tree *syntax.Tree, node *syntax.Node) {
 	if node.Kind == syntax.Mapping {
 		p := node.Pairs[0]
 		if p.Colon >= 0 && p.Value.Span.Start == p.Colon+1 && !p.Value.Span.Empty() {
-			s.Colon = ":"
+			s.Colon, s.Comma = ":", ","
 		}
 		if after(node.Span.Start+1) == ' ' && !s.Lines {
 			s.Pad = " "
@@ -177,7 +177,7 @@ func (s *survey) pair(n *syntax.Node, p *syntax.Pair) {
 	}
 	width := s.column(value) - s.column(key)
 	switch {
-	case width < 0 || n.Style != syntax.Block:
+	case width < 0 || n.Style != syntax.Block || strings.Contains(s.tree.Text.Indent(value), "\t"):
 	case p.Value.Kind == syntax.Sequence && p.Value.Style == syntax.Block:
 		if s.dash < 0 {
 			s.dash = width
