@@ -72,6 +72,8 @@ type Node struct {
 	// Closed is false for quoted scalars and flow collections whose end is
 	// missing, and true for everything else.
 	Closed bool
+
+	src string // the whole text, for Part
 }
 
 // A Pair is one entry of a mapping.
@@ -140,6 +142,7 @@ const (
 	UnclosedBracket  ErrorCode = "unclosed-bracket"   // Span: the opening bracket
 	StrayBracket     ErrorCode = "stray-bracket"      // Span: a bracket that nothing opened, or of the wrong kind
 	MissingColon     ErrorCode = "missing-colon"      // Span: the half-typed key
+	EmptyKey         ErrorCode = "empty-key"          // Span: the colon that no key stands before
 	MissingSpace     ErrorCode = "missing-space"      // Span: the colon or dash that needs a blank behind it
 	MissingComma     ErrorCode = "missing-comma"      // Span: the token before which it is missing
 	TrailingComma    ErrorCode = "trailing-comma"     // JSON. Span: the comma

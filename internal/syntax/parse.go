@@ -49,10 +49,14 @@ type parser struct {
 	depth int
 	cut   bool // a collection was left out because it is nested too deeply
 
-	docEnd   int    // where the current document ends
-	brackets []byte // flow style: the closing brackets that are expected
-	fitLine  int    // the line that fit was last asked about
-	fitIndex int    // and what it answered
+	docEnd    int       // where the current document ends
+	brackets  []bracket // flow style: the open collections, outermost first
+	closers   []byte    // room for flowEnd
+	loose     bool      // flow style: the brackets do not match
+	lastComma int       // flow style: the offset behind the last comma
+	inMapping bool      // flow style: a key of a mapping is being read
+	fitLine   int       // the line that fit was last asked about
+	fitIndex  int       // and what it answered
 
 	open   []block // the open block collections, outermost first
 	tabs   int     // columns that a tab stands for; 0 until the first one is met
@@ -64,7 +68,7 @@ type parser struct {
 // newParser returns a parser at the start of the tree's text.
 func newParser(tree *Tree) *parser {
 	p := &parser{src: tree.Text.String(), tree: tree, fitLine: -1}
-	p.slab.init(len(p.src))
+	p.slab.init(p.src)
 	p.split(tree.Text.LineCount())
 	if len(p.lines) > 0 {
 		p.off = p.lines[0].text

@@ -12,10 +12,14 @@ type slab struct {
 	pairStack []*Pair
 	itemStack []*Item
 	chunk     int
+	text      string
 }
 
-// init sets the size of the first arrays by the length of the text.
-func (s *slab) init(length int) { s.chunk = min(max(length/64, 8), 256) }
+// init takes the text that all nodes are of, and sets the size of the first arrays by the length of the text.
+func (s *slab) init(text string) {
+	s.text = text
+	s.chunk = min(max(len(text)/64, 8), 256)
+}
 
 // node returns a new node that is closed and starts and ends at off.
 func (s *slab) node(kind Kind, style Style, start, end int) *Node {
@@ -27,6 +31,7 @@ func (s *slab) node(kind Kind, style Style, start, end int) *Node {
 	s.nodes = s.nodes[1:]
 	n.Kind, n.Style, n.Closed = kind, style, true
 	n.Span.Start, n.Span.End = start, end
+	n.src = s.text
 	return n
 }
 
