@@ -47,14 +47,15 @@ type Type struct {
 	Sensitive func(key string) bool // of a Map: whether the value of this key is secret; nil means by the key's words
 
 	// List and Map.
-	Elem      *Type
-	Key       *Type // of a Map: its keys; nil for any text
-	MinItems  int
-	MaxItems  int    // 0 for no limit
-	FewItems  string // the sentence for fewer than MinItems
-	ManyItems string // the sentence for more than MaxItems
-	UniqueBy  string // of a List of objects: a field that no two items may share ("" for none); "." means the item itself
-	Unique    string // the sentence for a repeated item; {value} is it
+	Elem           *Type
+	Key            *Type // of a Map: its keys; nil for any text
+	MinItems       int
+	MaxItems       int      // 0 for no limit
+	FewItems       string   // the sentence for fewer than MinItems
+	ManyItems      string   // the sentence for more than MaxItems
+	UniqueSeverity Severity // of a repeated item
+	UniqueBy       string   // of a List of objects: a field that no two items may share ("" for none); "." means the item itself
+	Unique         string   // the sentence for a repeated item; {value} is it
 
 	// Object.
 	Fields      []*Field
@@ -69,6 +70,9 @@ type Type struct {
 	// ByPresence makes the tag a field that only one of two members has: the
 	// first is meant where Tag is written, with whatever value, else the second.
 	ByPresence bool
+	// Infer makes the tag optional: where it is absent the member that knows
+	// most of the keys is meant.
+	Infer bool
 
 	// Names.
 	Defines string      // the kind of name that each key of the Map, or this String, declares
