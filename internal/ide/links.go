@@ -19,6 +19,7 @@ func Links(d *config.Document) []Link {
 		if v.Via != nil {
 			return false
 		}
+		all = append(all, packageLinks(v)...)
 		if l, ok := linkOf(d, v); ok {
 			all = append(all, l)
 		}

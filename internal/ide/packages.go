@@ -1,0 +1,62 @@
+package ide
+
+import (
+	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+)
+
+// packageLinks lead from the packages that the entry v names, in its command
+// line or in a field of their own, to their registry's pages.
+func packageLinks(v *config.Value) []Link {
+	var command, args, named *config.Value
+	for _, e := range v.Entries {
+		if e.Field == nil || e.Via != nil {
+			continue
+		}
+		switch e.Field.Role {
+		case schema.CommandRole:
+			command = e
+		case schema.ArgsRole:
+			args = e
+		case schema.PackageRole:
+			named = e
+		}
+	}
+	var all []Link
+	if command.IsText() && args.IsList() {
+		all = append(all, argumentLink(command, args)...)
+	}
+	if named.IsText() {
+		if known, ok := catalog.Default().Server(named.Text()); ok {
+			all = append(all, pageLink(named, known.Registry, named.Text())...)
+		} else if scoped(named.Text()) {
+			all = append(all, pageLink(named, "npm", named.Text())...)
+		}
+	}
+	return all
+}
+
+// argumentLink is the link of the argument that names the package that command runs.
+func argumentLink(command, args *config.Value) []Link {
+	texts := make([]string, len(args.Items))
+	for i, item := range args.Items {
+		texts[i] = item.Text()
+	}
+	l, ok := catalog.Launched(command.Text(), texts)
+	if !ok || !args.Items[l.Arg].IsText() || args.Items[l.Arg].Via != nil {
+		return nil
+	}
+	return pageLink(args.Items[l.Arg], l.Registry, l.Package)
+}
+
+func pageLink(v *config.Value, registry, name string) []Link {
+	page := catalog.Page(registry, name)
+	if page == "" {
+		return nil
+	}
+	return []Link{{Span: v.Node.Inner(), Target: page, Tooltip: "Open the page of the package"}}
+}
+
+// scoped reports whether name is a package of npm with a scope.
+func scoped(name string) bool { return len(name) > 1 && name[0] == '@' }
