@@ -140,7 +140,11 @@ func (c *conformity) unresolved(v *config.Value, t *schema.Type) {
 		c.unknownTag(v, tag, t)
 	}
 	c.unknownKeys(v)
-	c.children(v)
+	for _, e := range v.Entries {
+		if e.Key != t.Tag { // whose fault is reported
+			c.value(e)
+		}
+	}
 }
 
 // via is the related place of a value that is reached through an alias.

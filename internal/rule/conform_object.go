@@ -80,7 +80,7 @@ func nearestKey(v *config.Value, key string) (string, bool) {
 // missing reports required fields that are absent.
 func (c *conformity) missing(v *config.Value, t *schema.Type) {
 	for _, f := range t.Fields {
-		if !f.Required || v.Get(f.Name) != nil || c.halfTyped(v, f) {
+		if !f.Required || v.Get(f.Name) != nil || c.halfTyped(v, f) || c.supplied(v, f.Name) {
 			continue
 		}
 		message := f.RequiredText
@@ -92,6 +92,12 @@ func (c *conformity) missing(v *config.Value, t *schema.Type) {
 			Fixes: c.insertFixes(v, f),
 		})
 	}
+}
+
+// supplied reports whether another file gives the field that v lacks.
+func (c *conformity) supplied(v *config.Value, field string) bool {
+	supplied := c.Doc.Dialect.Supplied
+	return supplied != nil && supplied(c.Doc, v, field)
 }
 
 // halfTyped reports whether the author is at f right now: a misspelt or

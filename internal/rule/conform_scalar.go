@@ -17,7 +17,11 @@ func (c *conformity) scalar(v *config.Value, t *schema.Type) {
 		c.children(v)
 		return
 	}
-	s, ok := c.Doc.Dialect.Scalars.Convert(t, v.Scalar)
+	written, known := c.Doc.Expanded(v)
+	if !known {
+		return // an unset variable is reported by its own rule
+	}
+	s, ok := c.Doc.Dialect.Scalars.Convert(t, written)
 	switch {
 	case !ok:
 		c.wrongType(v, t)

@@ -57,7 +57,7 @@ func (c *conformity) tooFew(v *config.Value, con *schema.Constraint, names []str
 	var fixes []Fix
 	for _, n := range names {
 		if f := v.Type.Field(n); f != nil {
-			if c.halfTyped(v, f) {
+			if c.halfTyped(v, f) || c.supplied(v, n) {
 				return
 			}
 			fixes = append(fixes, c.insertFixes(v, f)...)

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"encoding/json"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
@@ -33,7 +34,7 @@ func (p *Pass) judged(tree *syntax.Tree) {
 	if !tree.Unusual {
 		return
 	}
-	e := syntax.Judge(tree.Text)
+	e := tree.Judge()
 	if e == nil || p.Doc.Dialect.Tolerates != nil && p.Doc.Dialect.Tolerates(e.Message) {
 		return
 	}
@@ -60,9 +61,9 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 		return replace("Remove the comment", withBlanksBefore(src, e.Span), "")
 	case syntax.SingleQuotedJSON:
 		inside := src.Slice(text.Span{Start: e.Span.Start + 1, End: max(e.Span.End-1, e.Span.Start+1)})
-		return replace("Use double quotes", e.Span, syntax.QuoteLike(syntax.DoubleQuoted, strings.ReplaceAll(inside, `\'`, `'`), syntax.JSON))
+		return replace("Use double quotes", e.Span, jsonText(strings.ReplaceAll(inside, `\'`, `'`)))
 	case syntax.UnquotedJSON:
-		return replace("Put it in double quotes", e.Span, syntax.QuoteLike(syntax.DoubleQuoted, src.Slice(e.Span), syntax.JSON))
+		return replace("Put it in double quotes", e.Span, jsonText(src.Slice(e.Span)))
 	case syntax.MissingComma:
 		at := len(strings.TrimRight(src.String()[:e.Span.Start], " \t\r\n"))
 		return replace("Insert the comma", text.Span{Start: at, End: at}, ",")
@@ -84,4 +85,13 @@ func withBlanksBefore(src *text.Text, s text.Span) text.Span {
 	before := src.Slice(text.Span{Start: line.Start, End: s.Start})
 	s.Start = line.Start + len(strings.TrimRight(before, " \t"))
 	return s
+}
+
+// jsonText writes s as a JSON string.
+func jsonText(s string) string {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(s) // a string cannot fail
+	return strings.TrimSuffix(b.String(), "\n")
 }
