@@ -106,7 +106,7 @@ func (b *binder) value(v *Value, depth int) *Value {
 func (b *binder) list(v *Value, depth int) {
 	b.choose(v)
 	var elem *schema.Type
-	if v.Type != nil && v.Type.Kind == schema.List {
+	if v.Type != nil && (v.Type.Kind == schema.List || v.Type.Kind == schema.Any) {
 		elem = v.Type.Elem
 	}
 	v.Items = make([]*Value, 0, len(v.Target.Items))
@@ -222,7 +222,7 @@ func (b *binder) typeEntry(v, e *Value) {
 		return
 	}
 	switch v.Type.Kind {
-	case schema.Map:
+	case schema.Map, schema.Any:
 		e.Declared = v.Type.Elem
 	case schema.Object, schema.Choice:
 		for _, f := range v.Fields() {
@@ -254,6 +254,9 @@ func (b *binder) member(v *Value) *schema.Member {
 		return b.byShape(v)
 	}
 	tag := v.Get(t.Tag)
+	if tag == nil && t.Infer {
+		return bestMember(v)
+	}
 	switch {
 	case t.ByPresence && tag != nil:
 		return t.Members[0]
@@ -274,6 +277,25 @@ func (b *binder) member(v *Value) *schema.Member {
 		return nil
 	}
 	return t.Member(b.scalars.Resolve(node).Text)
+}
+
+// bestMember returns the member that knows most of v's keys, the first among
+// equals.
+func bestMember(v *Value) *schema.Member {
+	var best *schema.Member
+	most := -1
+	for _, m := range v.Type.Members {
+		known := 0
+		for _, e := range v.Entries {
+			if m.Type.Field(e.Key) != nil {
+				known++
+			}
+		}
+		if known > most {
+			best, most = m, known
+		}
+	}
+	return best
 }
 
 // byShape returns the first member that a value of this shape may be.

@@ -55,6 +55,13 @@ type Dialect struct {
 	// before it parses it, in the document's edition.
 	Substitutes func(edition string) bool
 
+	// Early is true if variables are put into values before these are checked,
+	// so that a number or a word of an enumeration may be one.
+	Early bool
+	// Supplied reports whether the loader takes the field of v, which is not
+	// written, from another file. nil if it never does.
+	Supplied func(d *Document, v *Value, field string) bool
+
 	// Suggest returns the values that the source (schema.Type.Suggest) offers
 	// at v. v is the value at hand, or one without Node if it is not written.
 	Suggest func(d *Document, v *Value, source string) []Suggestion

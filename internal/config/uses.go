@@ -2,6 +2,7 @@ package config
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
@@ -49,6 +50,34 @@ func (v *Value) Uses() []VarUse {
 		})
 	}
 	return uses
+}
+
+// Expanded returns the scalar v as the loader checks it: with the variables in
+// it put in, where the dialect does that before it checks values. known is
+// false if one of them is not set, so that nothing can be said of the value.
+func (d *Document) Expanded(v *Value) (s Scalar, known bool) {
+	if !d.Dialect.Early || v.Scalar.Kind != Text || !strings.Contains(v.Scalar.Text, "${") {
+		return v.Scalar, true
+	}
+	var b strings.Builder
+	at := 0
+	for _, u := range v.Uses() {
+		if !u.Expanded {
+			continue
+		}
+		found, ok := d.Vars.Lookup(u.Name, u.At())
+		if !ok {
+			return v.Scalar, false
+		}
+		i := strings.Index(v.Scalar.Text[at:], "${"+u.Name+"}")
+		if i < 0 {
+			return v.Scalar, false
+		}
+		b.WriteString(v.Scalar.Text[at : at+i])
+		b.WriteString(found.Value)
+		at += i + len(u.Name) + len("${}")
+	}
+	return Scalar{Kind: Text, Text: b.String() + v.Scalar.Text[at:]}, true
 }
 
 // Uses lists every use of a variable in the document as typed, in order, each
