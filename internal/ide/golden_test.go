@@ -104,7 +104,7 @@ type sample struct {
 
 // open opens the archive's first file. Words of its comment of the form
 // NAME=value are variables; edition=E chooses the edition.
-func open(t *testing.T, archive *txtar.Archive) *sample {
+func open(t testing.TB, archive *txtar.Archive) *sample {
 	t.Helper()
 	s := &sample{}
 	files := beside{}
