@@ -1,0 +1,84 @@
+package lsp
+
+import (
+	"context"
+	"io"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.uber.org/zap"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/workspace"
+)
+
+// Options are what a server is made with.
+type Options struct {
+	Log       *zap.Logger // nil for none
+	Version   string
+	Workspace workspace.Options
+	// Docs is the address of the pages about rules, to which a code is appended
+	// as "#CODE"; "" for none.
+	Docs string
+	// watchParent ends the process when the editor's is gone.
+	watchParent func(ctx context.Context, pid int)
+}
+
+// rulePage returns the address of the page about a rule.
+func (o *Options) rulePage(code string) string { return o.Docs + "#" + strings.ToLower(code) }
+
+// Serve runs one server over in and out until the client says exit or its input
+// ends, and returns the exit code of the process: 0 after shutdown, else 1.
+//
+// in is not closed on exit: a read of standard input that waits cannot be
+// interrupted. The caller is to end the process.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
+	if o.Log == nil {
+		o.Log = zap.NewNop()
+	}
+	base, stop := context.WithCancel(ctx)
+	defer stop()
+	orphaned := make(chan struct{})
+	o.watchParent = func(ctx context.Context, pid int) {
+		if waitForExit(ctx, pid) {
+			close(orphaned)
+		}
+	}
+	stream := NewStream(in, out)
+	conn := jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(Codec{}))
+	server := newServer(base, conn, o)
+	d := newDispatcher(base, server, o.Log)
+	conn.Go(base, d.handle)
+	select {
+	case <-d.exit:
+	case <-orphaned:
+		o.Log.Info("the editor's process is gone")
+	case <-ctx.Done():
+	case <-conn.Done():
+		if err := conn.Err(); err != nil {
+			o.Log.Error("connection ended", zap.Error(err))
+		}
+	}
+	return d.exitCode()
+}
+
+// tidyPause is the silence after which memory is given back to the system.
+const tidyPause = 3 * time.Second
+
+// tidy gives unused memory back once the client has been silent for a while: a
+// server waits most of its life, and often many of them do.
+func tidy(ctx context.Context, busy <-chan struct{}) {
+	timer := time.NewTimer(tidyPause)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-busy:
+			timer.Reset(tidyPause)
+		case <-timer.C:
+			debug.FreeOSMemory()
+		}
+	}
+}
