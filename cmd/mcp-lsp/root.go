@@ -16,7 +16,7 @@ import (
 // The exit codes. They are documented and never change.
 const (
 	exitClean    = 0
-	exitFindings = 1
+	exitFindings = 1 // or, of a server, a client that went away without shutdown
 	exitFailure  = 2 // usage or I/O
 )
 
@@ -57,7 +57,7 @@ func run(args []string, w *world) int {
 	switch err := root.Execute(); {
 	case err == nil:
 		return exitClean
-	case errors.Is(err, errFindings):
+	case errors.Is(err, errFindings), errors.Is(err, errAborted):
 		return exitFindings
 	default:
 		fmt.Fprintf(w.err, "mcp-lsp: %v\n", err)

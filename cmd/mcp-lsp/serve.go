@@ -2,12 +2,22 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/lsp"
+	"github.com/mcp-lsp/mcp-lsp/internal/workspace"
 )
+
+// rulesPage is the address of the page that lists the rules.
+const rulesPage = "https://github.com/mcp-lsp/mcp-lsp/blob/main/docs/rules.md"
+
+// errAborted ends a server whose client went away without shutdown.
+var errAborted = errors.New("the client went away without shutdown")
 
 type serveFlags struct {
 	stdio    bool
@@ -17,6 +27,7 @@ type serveFlags struct {
 func (s *serveFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&s.stdio, "stdio", false, "speak over standard input and output (the only way there is)")
 	cmd.Flags().StringVar(&s.logLevel, "log-level", "warn", "debug, info, warn or error; logs go to standard error")
+	complete(cmd, "log-level", []string{"debug", "info", "warn", "error"})
 }
 
 func newServe(w *world) *cobra.Command {
@@ -33,7 +44,29 @@ func newServe(w *world) *cobra.Command {
 	return cmd
 }
 
-// newLog returns the logger of the server, to standard error.
+func runServe(ctx context.Context, w *world, flags serveFlags) error {
+	log, err := newLog(w, flags.logLevel)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = log.Sync() }() // standard error may not know how
+	code := lsp.Serve(ctx, w.in, w.out, lsp.Options{
+		Log:     log,
+		Version: versionNumber(),
+		Docs:    rulesPage,
+		Workspace: workspace.Options{
+			Dialects: w.dialects,
+			Environ:  w.environ,
+			Home:     w.home,
+		},
+	})
+	if code != exitClean {
+		return errAborted
+	}
+	return nil
+}
+
+// newLog returns the server's logger, which writes to standard error.
 func newLog(w *world, level string) (*zap.Logger, error) {
 	l, err := zapcore.ParseLevel(level)
 	if err != nil {
@@ -43,14 +76,4 @@ func newLog(w *world, level string) (*zap.Logger, error) {
 	enc.EncodeTime = zapcore.ISO8601TimeEncoder
 	sink := zapcore.Lock(zapcore.AddSync(w.err))
 	return zap.New(zapcore.NewCore(zapcore.NewConsoleEncoder(enc), sink, l)), nil
-}
-
-func runServe(ctx context.Context, w *world, flags serveFlags) error {
-	log, err := newLog(w, flags.logLevel)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = log.Sync() }() // standard error may not know how
-	_ = ctx
-	return nil
 }
