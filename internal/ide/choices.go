@@ -1,36 +1,55 @@
 package ide
 
 import (
+	"slices"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
 
 // choices lists the choices that the texts of v's fields decide, outermost first.
 func choices(v *config.Value) []*schema.Type {
-	if v == nil || v.Declared == nil {
-		return nil
-	}
-	return taggedChoices(v, v.Declared, 4)
+	return slices.DeleteFunc(alternatives(v), func(t *schema.Type) bool { return t.ByPresence })
 }
 
-func taggedChoices(v *config.Value, t *schema.Type, depth int) []*schema.Type {
-	if t == nil || t.Kind != schema.Choice || t.ByPresence || depth == 0 {
+// alternatives lists the choices between kinds of objects that lead to v's
+// type, outermost first.
+func alternatives(v *config.Value) []*schema.Type {
+	if v == nil {
+		return nil
+	}
+	return alternativesOf(v, v.Declared, 4)
+}
+
+func alternativesOf(v *config.Value, t *schema.Type, depth int) []*schema.Type {
+	if t == nil || t.Kind != schema.Choice || depth == 0 {
 		return nil
 	}
 	if t.Tag == "" {
 		for _, m := range t.Members {
-			if found := taggedChoices(v, m.Type, depth-1); found != nil {
+			if found := alternativesOf(v, m.Type, depth-1); found != nil {
 				return found
 			}
 		}
 		return nil
 	}
 	all := []*schema.Type{t}
-	value, _ := v.Sibling(t.Tag, t.TagDefault)
-	if m := t.Member(value); m != nil {
-		all = append(all, taggedChoices(v, m.Type, depth-1)...)
+	if m := chosen(v, t); m != nil {
+		all = append(all, alternativesOf(v, m.Type, depth-1)...)
 	}
 	return all
+}
+
+// chosen returns the member of t that v's fields choose, nil if none.
+func chosen(v *config.Value, t *schema.Type) *schema.Member {
+	if t.ByPresence {
+		if v.Get(t.Tag) != nil {
+			return t.Members[0]
+		}
+		return t.Members[1]
+	}
+	value, _ := v.Sibling(t.Tag, t.TagDefault)
+	return t.Member(value)
 }
 
 // choiceOf returns the choice that v, a field's value, decides; nil if none.

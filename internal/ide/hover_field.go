@@ -87,7 +87,9 @@ func FieldDoc(d *config.Document, f *schema.Field, parent *config.Value) []strin
 		add("Default: " + code(f.Default))
 	}
 	add(onlyWords(f))
-	add(memberWords(f, parent))
+	for _, t := range alternatives(parent) {
+		add(memberWords(f, t))
+	}
 	for _, line := range strings.Split(lifetime(f.Since, f.Until, f.Deprecated), "\n\n") {
 		add(line)
 	}
@@ -126,12 +128,8 @@ func onlyWords(f *schema.Field) string {
 	return said
 }
 
-// memberWords lists the kinds of entry that know f where the schema has several.
-func memberWords(f *schema.Field, parent *config.Value) string {
-	if parent == nil || parent.Declared == nil || parent.Declared.Kind != schema.Choice || parent.Declared.Tag == "" {
-		return ""
-	}
-	t := parent.Declared
+// memberWords lists the members of the choice t that know f, if some do not.
+func memberWords(f *schema.Field, t *schema.Type) string {
 	var values []string
 	for _, m := range t.Members {
 		if slices.ContainsFunc(config.FieldsOf(m.Type), func(g *schema.Field) bool { return g.Name == f.Name }) {
@@ -139,7 +137,7 @@ func memberWords(f *schema.Field, parent *config.Value) string {
 		}
 	}
 	switch {
-	case len(values) == 0 || len(values) == len(t.Members):
+	case len(values) == 0 || len(values) == len(t.Members) || f.Name == t.Tag:
 		return ""
 	case !t.ByPresence:
 		return "Legal where " + code(t.Tag) + " is " + enumerate(values)

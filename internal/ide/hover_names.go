@@ -137,6 +137,8 @@ func pathWords(d *config.Document, v *config.Value) string {
 	}
 	info := d.Inputs.Files.Stat(path)
 	switch {
+	case !info.Exists && v.Type.Format == schema.AnyPath:
+		return "" // it may be meant as something else than a path
 	case !info.Exists:
 		return "There is no " + code(path) + "."
 	case info.Folder:

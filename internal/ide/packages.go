@@ -3,6 +3,7 @@ package ide
 import (
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/runners"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
 
@@ -43,15 +44,16 @@ func argumentLink(command, args *config.Value) []Link {
 	for i, item := range args.Items {
 		texts[i] = item.Text()
 	}
-	l, ok := catalog.Launched(command.Text(), texts)
-	if !ok || !args.Items[l.Arg].IsText() || args.Items[l.Arg].Via != nil {
+	run := runners.Parse(command.Text(), texts)
+	registry := map[runners.Kind]string{runners.Npx: "npm", runners.Uvx: "pypi"}[run.Kind]
+	if registry == "" || run.PackageArg < 0 || args.Items[run.PackageArg].Via != nil {
 		return nil
 	}
-	return pageLink(args.Items[l.Arg], l.Registry, l.Package)
+	return pageLink(args.Items[run.PackageArg], registry, run.Package)
 }
 
 func pageLink(v *config.Value, registry, name string) []Link {
-	page := catalog.Page(registry, name)
+	page := catalog.Page(registry, runners.ParseSpec(name).Name)
 	if page == "" {
 		return nil
 	}

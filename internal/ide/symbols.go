@@ -81,7 +81,8 @@ func (o *outline) item(v *config.Value) (Symbol, bool) {
 }
 
 // heading returns the entry that names the mapping v: the one that declares
-// its name, else its discriminator, else its first scalar; nil if there is none.
+// its name or tells it from the list's other items, else its discriminator,
+// else its first scalar; nil if there is none.
 func heading(v *config.Value) *config.Value {
 	if v.Node.Kind == syntax.Alias {
 		return nil
@@ -90,7 +91,7 @@ func heading(v *config.Value) *config.Value {
 	for _, e := range v.Entries {
 		switch {
 		case e.Merged || !e.IsText() || e.Scalar.Text == "" || rule.MaybeSecret(e):
-		case e.Type != nil && e.Type.Defines != "" && e.Via == nil:
+		case e.Type != nil && e.Type.Defines != "" && e.Via == nil, e.Key == distinct(v):
 			return e
 		case choiceOf(e) != nil && tag == nil:
 			tag = e
@@ -102,6 +103,15 @@ func heading(v *config.Value) *config.Value {
 		return tag
 	}
 	return first
+}
+
+// distinct is the field by which the items of the list around v differ, "" if
+// there is none.
+func distinct(v *config.Value) string {
+	if v.Parent == nil || v.Parent.Type == nil || v.Parent.Type.Kind != schema.List {
+		return ""
+	}
+	return v.Parent.Type.UniqueBy
 }
 
 // detail describes v in a few words: the values that decide what kind of
