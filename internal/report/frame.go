@@ -84,10 +84,15 @@ func shown(r rune, column, width int, marked bool) cell {
 	case r == '\t':
 		n := tabWidth - column%tabWidth
 		return cell{strings.Repeat(" ", n), n, marked}
-	case unicode.IsControl(r), r == '\ufeff', unicode.Is(unicode.Bidi_Control, r):
+	case obeyed(r):
 		return cell{"\ufffd", 1, marked}
 	}
 	return cell{string(r), width, marked}
+}
+
+// obeyed reports whether a terminal does something with r instead of showing it.
+func obeyed(r rune) bool {
+	return unicode.IsControl(r) || r == '\ufeff' || unicode.Is(unicode.Bidi_Control, r)
 }
 
 // secret returns the secret that the byte at off belongs to.

@@ -36,8 +36,8 @@ func (t *textWriter) finding(f *File, g rule.Finding) {
 	p := src.place(g.Span)
 	color := severityColor(g.Severity)
 	fmt.Fprintf(t, "%s: %s %s %s\n",
-		t.paint(bold, fmt.Sprintf("%s:%d:%d", src.Name, p.line, p.column)),
-		t.paint(color, g.Severity.String()+":"), g.Message, t.paint(faint, "["+g.Code+"]"))
+		t.paint(bold, fmt.Sprintf("%s:%d:%d", printable(src.Name), p.line, p.column)),
+		t.paint(color, g.Severity.String()+":"), printable(g.Message), t.paint(faint, "["+g.Code+"]"))
 	number := fmt.Sprint(p.line)
 	margin := strings.Repeat(" ", len(number))
 	if src.Text != nil {
@@ -50,12 +50,22 @@ func (t *textWriter) finding(f *File, g rule.Finding) {
 	for _, rel := range g.Related {
 		other := t.report.source(f, rel.Path)
 		q := other.place(rel.Span)
-		fmt.Fprintf(t, " %s = %s:%d:%d: %s\n", margin, other.Name, q.line, q.column, rel.Message)
+		fmt.Fprintf(t, " %s = %s:%d:%d: %s\n", margin, other.Name, q.line, q.column, printable(rel.Message))
 	}
 	for _, title := range titles(g) {
-		fmt.Fprintf(t, " %s = %s %s\n", margin, t.paint(fixColor, "fix:"), title)
+		fmt.Fprintf(t, " %s = %s %s\n", margin, t.paint(fixColor, "fix:"), printable(title))
 	}
 	fmt.Fprintln(t)
+}
+
+// printable replaces what a terminal would obey: messages quote the document.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && obeyed(r) {
+			return '\ufffd'
+		}
+		return r
+	}, s)
 }
 
 // readAs says by which rules a file was judged, where that matters.
