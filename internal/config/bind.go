@@ -328,7 +328,11 @@ func (b *binder) shapeFits(v *Value, t *schema.Type) bool {
 // names records what the scalar v declares and refers to.
 func (b *binder) names(v *Value) {
 	t := v.Type
-	if t == nil || t.Kind != schema.String || v.Scalar.Kind != Text || v.Scalar.Text == "" {
+	if t == nil || t.Kind != schema.String || v.Scalar.Kind == Null || v.Scalar.Text == "" {
+		return
+	}
+	if v.Scalar.Kind != Text {
+		b.converted(v)
 		return
 	}
 	if t.Defines != "" && v.Parent != nil {
@@ -347,6 +351,14 @@ func (b *binder) names(v *Value) {
 			kinds = slices.DeleteFunc(slices.Clone(kinds), func(r schema.Reference) bool { return r.Kind != part.Kind })
 		}
 		b.refer(v, kinds, part.Name, part.Start, part.End)
+	}
+}
+
+// converted records that v, which is a number or boolean, refers to what it
+// reads as where the loader turns it into text.
+func (b *binder) converted(v *Value) {
+	if s, ok := b.scalars.Convert(v.Type, v.Scalar); ok && v.Target != nil && len(v.Type.Refers) > 0 {
+		b.refer(v, v.Type.Refers[:1], s.Text, 0, len(v.Target.Value))
 	}
 }
 

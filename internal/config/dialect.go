@@ -74,6 +74,10 @@ type Dialect struct {
 	// Link returns the page on the web that a part of the scalar v (bytes of
 	// its text) has, a package's say; target is "" for most. nil if there are none.
 	Link func(d *Document, v *Value) (part text.Span, target, tooltip string)
+	// Repairs returns repairs of its own for a fault that a generic rule found:
+	// code is the finding's, v the value (of an unknown key, say). nil if there
+	// are none.
+	Repairs func(d *Document, v *Value, code string) []Repair
 	// Edition tells people what the chosen edition means, for hover and status.
 	Explain func(d *Document) string
 }
@@ -82,6 +86,13 @@ type Dialect struct {
 // it must be reported.
 func (d *Dialect) Refuses(tree *syntax.Tree, e syntax.Error) bool {
 	return d.Lenient == nil || !d.Lenient(tree, e)
+}
+
+// A Repair is a dialect's own repair of a fault.
+type Repair struct {
+	Title     string
+	Preferred bool
+	Edits     func() []text.Edit
 }
 
 // An Edition is a state of a dialect's rules.

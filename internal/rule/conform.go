@@ -1,9 +1,12 @@
 package rule
 
 import (
+	"fmt"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
 // conform compares the whole document with its schema. One walk serves all
@@ -105,11 +108,17 @@ func (c *conformity) duplicates(v *config.Value) {
 		c.Report(Finding{
 			Code: CodeDuplicateKey, Severity: c.Doc.Dialect.Duplicates,
 			Span:    s.Again.Key.Span,
-			Message: c.texts.DuplicateKey(s.Again.Key.Value),
+			Message: fill(c.texts.DuplicateKey(s.Again.Key.Value), "{at}", c.position(s.First.Key.Span.Start)),
 			Related: []Related{{Span: s.First.Key.Span, Message: "It is written here first"}},
 			Fixes:   c.duplicateFixes(v, s),
 		})
 	}
+}
+
+// position names an offset the way YAML libraries do: "[LINE:COLUMN]".
+func (c *conformity) position(off int) string {
+	pos := c.Binding.Tree.Text.Position(off, text.UTF32)
+	return fmt.Sprintf("[%d:%d]", pos.Line+1, pos.Character+1)
 }
 
 // wrongType reports that v is of another kind than t.

@@ -43,6 +43,7 @@ func (c *conformity) unknownKeys(v *config.Value) {
 		if s := c.Binding.Schema.Elsewhere; s != nil {
 			if where := s(t, e.Key); where != "" {
 				message += ". " + where
+				near, hasNear = "", false
 			}
 		}
 		if hasNear {
@@ -143,7 +144,7 @@ func (c *conformity) field(v, e *config.Value) {
 
 // only reports a field that is not legal beside its sibling's value.
 func (c *conformity) only(v, e *config.Value, only *schema.Only) {
-	if only.NonEmpty && e.IsEmpty() {
+	if only.NonEmpty && e.IsEmpty() || only.Unless != "" && e.Text() == only.Unless {
 		return
 	}
 	holds, known := c.holds(v, only.Condition)

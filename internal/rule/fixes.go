@@ -83,13 +83,25 @@ func (c *conformity) unknownKeyFixes(v, e *config.Value, near string, known []st
 	if !editable(e) {
 		return nil
 	}
-	var fixes []Fix
+	fixes := c.dialectFixes(e, CodeUnknownKey)
 	if near != "" && v.Get(near) == nil {
 		fixes = append(fixes, c.RenameKeyFix(e, near))
 	}
 	remove := c.RemoveFix(v, e)
 	remove.Preferred = len(fixes) == 0 && len(known) > 0
 	return append(fixes, remove)
+}
+
+// dialectFixes are the repairs that only the dialect knows.
+func (p *Pass) dialectFixes(v *config.Value, code string) []Fix {
+	if p.Doc.Dialect.Repairs == nil {
+		return nil
+	}
+	var fixes []Fix
+	for _, r := range p.Doc.Dialect.Repairs(p.Doc, v, code) {
+		fixes = append(fixes, Fix{Title: r.Title, Preferred: r.Preferred, Edits: Lazy(r.Edits)})
+	}
+	return fixes
 }
 
 // insertFixes writes the missing field f into v.

@@ -49,6 +49,7 @@ func (p *Pass) undefined(ref config.Ref, kind schema.Reference, declared map[str
 			names = append(names, n)
 		}
 	}
+	p.at = ref.Value
 	f := Finding{Severity: orError(kind.Severity), Span: ref.Span, Message: message}
 	if near, ok := nearest.Of(ref.Name, names); ok {
 		f.Message += ". Did you mean '" + near + "'?"
@@ -56,5 +57,6 @@ func (p *Pass) undefined(ref config.Ref, kind schema.Reference, declared map[str
 			f.Fixes = []Fix{{Title: "Change to '" + near + "'", Preferred: true, Edits: Edit(text.Edit{Span: ref.Span, New: near})}}
 		}
 	}
+	f.Fixes = append(f.Fixes, p.dialectFixes(ref.Value, CodeUndefined)...)
 	p.Report(f)
 }

@@ -142,6 +142,7 @@ func (p *Pass) Report(f Finding) {
 	if strings.Contains(f.Message, "{where}") {
 		f.Message = strings.ReplaceAll(f.Message, "{where}", p.Where(p.at))
 	}
+	f.Message = inContext(f.Message, p.at)
 	p.findings = append(p.findings, p.original(f))
 }
 

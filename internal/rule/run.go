@@ -22,7 +22,7 @@ func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Fi
 		if r.Check == nil || o.off(r) {
 			continue
 		}
-		p.rule = r
+		p.rule, p.at = r, nil
 		r.Check(p)
 	}
 	found := p.amend(o.apply(p.findings, rules), rules)

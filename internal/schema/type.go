@@ -61,6 +61,9 @@ type Type struct {
 	Fields      []*Field
 	Constraints []*Constraint
 	Samples     []*Sample // whole values that completion offers
+	// Essence is the field of an Object without which it counts as empty; ""
+	// if only one without entries does.
+	Essence string
 
 	// Choice.
 	Tag         string    // the discriminator key; "" means that the first member whose shape fits is meant
@@ -255,6 +258,7 @@ type Only struct {
 	Condition
 	Severity Severity // of a violation
 	NonEmpty bool     // an empty value of the field is no violation
+	Unless   string   // a value of the field that is no violation; "" for none
 	Text     string   // the sentence; {field}, {sibling} and {value} are replaced. "" for the dialect's general one
 }
 

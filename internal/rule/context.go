@@ -1,0 +1,83 @@
+package rule
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+)
+
+// inContext replaces what a schema's sentence says of the place of v:
+//
+//	{owner}  the name of the innermost declared entry around v: of the agent, say
+//	{path}   the keys and indexes that lead from there to the object that v is
+//	         or stands in; from the root if it is the entry itself
+//	{key}    the key of v, or of the list that it stands in
+//	{index}  the index of the innermost list item that v is or stands in
+//	{.NAME}  the text of the field NAME beside v, or in it
+func inContext(sentence string, v *config.Value) string {
+	if v == nil || !strings.Contains(sentence, "{") {
+		return sentence
+	}
+	object := v
+	if !v.IsMapping() && v.Parent != nil {
+		object = v.Parent
+	}
+	sentence = fill(sentence, "{owner}", owner(v), "{path}", place(object), "{key}", keyOf(v), "{index}", indexOf(v))
+	for {
+		before, rest, ok := strings.Cut(sentence, "{.")
+		name, after, closed := strings.Cut(rest, "}")
+		if !ok || !closed {
+			return sentence
+		}
+		sentence = before + Shorten(object.Get(name).Text()) + after
+	}
+}
+
+// isEntry reports whether v is declared by the key that holds it.
+func isEntry(v *config.Value) bool {
+	return v.Parent != nil && v.Parent.Type != nil && v.Parent.Type.Kind == schema.Map && v.Parent.Type.Defines != ""
+}
+
+func owner(v *config.Value) string {
+	for ; v != nil; v = v.Parent {
+		if isEntry(v) {
+			return v.Key
+		}
+	}
+	return ""
+}
+
+// place is the path of v below the declared entry around it.
+func place(v *config.Value) string {
+	var path string
+	whole := isEntry(v)
+	for ; v != nil && v.Parent != nil && (whole || !isEntry(v)); v = v.Parent {
+		switch {
+		case v.Index >= 0:
+			path = "[" + strconv.Itoa(v.Index) + "]" + path
+		case path == "" || path[0] == '[':
+			path = v.Key + path
+		default:
+			path = v.Key + "." + path
+		}
+	}
+	return path
+}
+
+func keyOf(v *config.Value) string {
+	for v.Index >= 0 && v.Parent != nil {
+		v = v.Parent
+	}
+	return v.Key
+}
+
+func indexOf(v *config.Value) string {
+	for ; v != nil; v = v.Parent {
+		if v.Index >= 0 {
+			return strconv.Itoa(v.Index)
+		}
+	}
+	return ""
+}
