@@ -111,6 +111,21 @@ type Pass struct {
 	rule     *Rule
 	at       *config.Value // at which the walk is, for {where}
 	findings []Finding
+	memo     map[any]any
+}
+
+// Memo returns what an earlier call with the same key made, or calls make. It
+// serves rules that look at the same things.
+func Memo[T any](p *Pass, key any, make func() T) T {
+	if v, ok := p.memo[key]; ok {
+		return v.(T)
+	}
+	v := make()
+	if p.memo == nil {
+		p.memo = map[any]any{}
+	}
+	p.memo[key] = v
+	return v
 }
 
 // Options are what the user may set.

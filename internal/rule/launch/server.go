@@ -1,0 +1,115 @@
+// Package launch holds the rules about starting and reaching MCP servers. They
+// apply to every dialect: which field is the command, which the address, is
+// said by the roles of the schema's fields.
+package launch
+
+import (
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/runners"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+)
+
+// A server is an entry of the document that starts or reaches an MCP server.
+type server struct {
+	entry *config.Value
+	roles map[schema.Role]*config.Value
+	// Line is the command line; nil if the entry starts no program, or one
+	// whose arguments are not all plain text.
+	line *line
+}
+
+// A line is a server's command line. Values hold the arguments by index.
+type line struct {
+	command *config.Value
+	text    string // the command, trimmed
+	args    []string
+	values  []*config.Value
+	list    *config.Value // the list of arguments; nil if there is none
+	parsed  runners.Command
+}
+
+// get returns the value of a role, nil if it is not written.
+func (s *server) get(r schema.Role) *config.Value { return s.roles[r] }
+
+type memoKey struct{}
+
+// servers lists the document's servers in order.
+func servers(p *rule.Pass) []*server {
+	return rule.Memo(p, memoKey{}, func() []*server {
+		var all []*server
+		p.Binding.Walk(func(v *config.Value) bool {
+			s := serverOf(v)
+			if s == nil {
+				return true
+			}
+			all = append(all, s)
+			return false
+		})
+		return all
+	})
+}
+
+// serverOf returns the server that the mapping v describes, or nil.
+func serverOf(v *config.Value) *server {
+	if !v.IsMapping() || v.Type == nil || !startsServers(v) {
+		return nil
+	}
+	s := &server{entry: v, roles: map[schema.Role]*config.Value{}}
+	s.collect(v, 0)
+	s.readLine()
+	return s
+}
+
+// startsServers reports whether v's type has fields that say how to start or
+// reach a server, itself or in an object inside it.
+func startsServers(v *config.Value) bool {
+	for _, f := range v.Fields() {
+		if f.Role == schema.CommandRole || f.Role == schema.URLRole {
+			return true
+		}
+	}
+	return false
+}
+
+// collect gathers the roles of v's fields, those of objects inside it too.
+func (s *server) collect(v *config.Value, depth int) {
+	for _, e := range v.Entries {
+		if e.Field == nil {
+			continue
+		}
+		if e.Field.Role != schema.NoRole && s.roles[e.Field.Role] == nil {
+			s.roles[e.Field.Role] = e
+		}
+		if e.IsMapping() && e.Type != nil && e.Type.Kind == schema.Object && depth < 2 {
+			s.collect(e, depth+1)
+		}
+	}
+}
+
+// readLine fills the command line.
+func (s *server) readLine() {
+	command := s.get(schema.CommandRole)
+	if !command.IsText() {
+		return
+	}
+	l := &line{command: command, text: trimmed(command.Text())}
+	if list := s.get(schema.ArgsRole); list.IsList() {
+		l.list = list
+		for _, item := range list.Items {
+			if item.Scalar.Kind == config.None {
+				return // its fault is reported elsewhere
+			}
+			l.args = append(l.args, item.Scalar.Text)
+			l.values = append(l.values, item)
+		}
+	}
+	l.parsed = runners.Parse(l.text, l.args)
+	s.line = l
+}
+
+// editable reports whether the list of arguments may be edited in place.
+func (l *line) editable() bool {
+	return l.list != nil && l.list.Via == nil && !l.list.Merged && l.list.Node.Kind == syntax.Sequence
+}
