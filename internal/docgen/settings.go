@@ -13,9 +13,9 @@ func settingsPage(entries []dialects.Entry) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, notice+`# Settings
 
-Editors keep the settings in the section %[1]s: as %[1]s.env.unset, as nested objects, or given as initializationOptions. A change counts at once.
+Editors keep the settings in the section %[1]s, as dotted keys such as `+"`"+`"mcp-lsp.env.unset"`+"`"+` or as nested objects; a client may also give them as initializationOptions. A change counts at once.
 
-A workspace folder may hold the same keys, without the section's name, in %[2]s. They count for everybody who opens the folder and for %[3]s, which reads the file of its working folder; an editor's own settings are stronger.
+A workspace folder may hold the same keys, without the section's name, in %[2]s. They count for everybody who opens the folder, and for %[3]s, which reads the file of its working folder. An editor's own settings are stronger. [The rules](rules.md) have a page of their own.
 
 `, "`"+workspace.Section+"`", "`"+strings.Join(workspace.SettingsFiles(), "`, `")+"`", "`mcp-lsp check`")
 	for _, s := range workspace.Declared(entries) {

@@ -115,7 +115,7 @@ func Declared(entries []dialects.Entry) []Setting {
 		{
 			Key: "rules", Kind: SeveritiesSetting, Words: severities, Default: "{}", apply: (*settingsParser).rules,
 			Example: `{"no-effect": "off", "deprecated": "error"}`,
-			Doc:     "The severity of each rule by its code, or `off`. [The rules](rules.md) lists the codes.",
+			Doc:     "The severity of each rule by its code, or `off`. `mcp-lsp explain` lists the codes.",
 		},
 	}
 	list = append(list, editionSettings(entries)...)
