@@ -186,7 +186,7 @@ func (c *conformity) missingTag(v *config.Value, t *schema.Type) {
 func (c *conformity) unknownTag(v, tag *config.Value, t *schema.Type) {
 	c.Report(Finding{
 		Code: CodeUnknownVariant, Severity: orError(t.TagSeverity), Span: c.firstLine(tag), Message: c.texts.UnknownTag(t, c.got(tag)),
-		Fixes: c.memberFixes(tag, t),
+		Fixes: append(c.dialectFixes(tag, CodeUnknownVariant), c.memberFixes(tag, t)...),
 	})
 }
 

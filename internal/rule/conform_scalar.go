@@ -93,9 +93,9 @@ func (c *conformity) checks(v *config.Value, t *schema.Type, s config.Scalar) {
 		if code == "" {
 			code = CodeInvalidValue
 		}
-		var fixes []Fix
+		fixes := c.dialectFixes(v, code)
 		if check.Fix != nil {
-			fixes = c.replacements(v, check.Fix(s.Text))
+			fixes = append(fixes, c.replacements(v, check.Fix(s.Text))...)
 		}
 		c.reportValue(v, code, orError(check.Severity), c.sentence(message, v, nil), fixes)
 		return

@@ -259,6 +259,9 @@ func (c *conformity) replacements(v *config.Value, all []schema.Replacement) []F
 	for _, r := range all {
 		fix := c.ReplaceFix(v, r.Value, r.Title)
 		fix.Preferred = r.Preferred
+		if v.Type.Kind != schema.String {
+			fix.Edits = Lazy(func() []text.Edit { return edit.ReplaceNode(c.Binding.Tree, v.Target, edit.Plain(r.Value)) })
+		}
 		fixes = append(fixes, fix)
 	}
 	return fixes

@@ -79,10 +79,6 @@ type Rule struct {
 	// Check reports findings. nil for rules whose findings another rule's
 	// walk makes (the generic ones share one).
 	Check func(*Pass)
-	// Amend returns fixes to offer before those that a finding of any code
-	// brings itself; nil if the rule knows none. v is the value or, where
-	// the finding stands on a key, the entry that it is about.
-	Amend func(p *Pass, f Finding, v *config.Value) []Fix
 	// OffByDefault rules report only if the settings switch them on.
 	OffByDefault bool
 }

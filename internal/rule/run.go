@@ -25,29 +25,10 @@ func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Fi
 		p.rule, p.at = r, nil
 		r.Check(p)
 	}
-	found := p.amend(o.apply(p.findings, rules), rules)
+	found := o.apply(p.findings, rules)
 	found = dropBroken(found, d)
 	found = silence(found, d)
 	return ordered(found)
-}
-
-// amend adds the fixes that rules know for the findings of others.
-func (p *Pass) amend(found []Finding, rules []*Rule) []Finding {
-	for _, r := range rules {
-		if r.Amend == nil {
-			continue
-		}
-		p.rule = r
-		for i, f := range found {
-			if f.Path != "" || p.Doc.Substituted() {
-				continue
-			}
-			if v, _ := p.Binding.ValueAt(f.Span.Start); v != nil {
-				found[i].Fixes = append(r.Amend(p, f, v), f.Fixes...)
-			}
-		}
-	}
-	return found
 }
 
 // off reports whether nothing that r itself reports would be shown. Rules
