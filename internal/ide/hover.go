@@ -34,17 +34,6 @@ func Hover(d *config.Document, off int) *HoverInfo {
 	return nil
 }
 
-// Plain is the hover's text without the signs of Markdown.
-func (h *HoverInfo) Plain() string {
-	var lines []string
-	for line := range strings.Lines(h.Markdown) {
-		if line = strings.TrimRight(line, "\n"); line != rulerLine && !strings.HasPrefix(line, "```") {
-			lines = append(lines, strings.NewReplacer("**", "", "`` ", "", " ``", "", "`", "").Replace(line))
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
 // rulerLine parts what is said of a value from what is said of its field.
 const rulerLine = "---"
 

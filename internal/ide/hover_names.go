@@ -94,10 +94,10 @@ func referenceWords(d *config.Document, ref *config.Ref) string {
 	found := declarations(d.Binding, ref.Name, kinds...)
 	if len(found) > 0 {
 		said := title(ref.Name, found[0].Kind) + "\n\nDeclared in " + lineOf(d, found[0].Span) + "."
-		if t := found[0].Value.Type; t != nil && t.Kind == schema.Object && t.Doc != "" {
+		if t := found[0].Value.Type; t != nil && t.Kind == schema.Object {
 			said += "\n\n" + t.Doc
 		}
-		return said
+		return page(append([]string{said}, described(d, found[0].Value)...))
 	}
 	for _, k := range ref.Kinds {
 		if k.Severity == schema.Off || k.Unless != nil && k.Unless(ref.Name) {
