@@ -27,6 +27,8 @@ func Hover(d *config.Document, off int) *HoverInfo {
 		span, parts = v.Pair.Key.Span, keyPage(d, v)
 	case v.Node.Kind == syntax.Scalar || v.Node.Kind == syntax.Alias:
 		span, parts = valuePage(d, v, off)
+	case v.IsMapping() && off <= v.Node.Span.Start:
+		span, parts = opening(v), objectPage(d, v)
 	}
 	if said := page(parts); said != "" {
 		return &HoverInfo{Span: span, Markdown: said}
@@ -100,6 +102,30 @@ func valuePage(d *config.Document, v *config.Value, off int) (text.Span, []strin
 		field = append([]string{rulerLine}, field...)
 	}
 	return span, append(append(parts, field...), edition(d, v))
+}
+
+// objectPage explains the mapping v as a whole, on the sign that it begins with.
+func objectPage(d *config.Document, v *config.Value) []string {
+	if v.Type == nil || v.Type.Kind != schema.Object || v.Parent == nil {
+		return nil
+	}
+	name := v.Type.Name
+	if head := heading(v); head != nil {
+		name = head.Scalar.Text
+	}
+	parts := append([]string{title(name, v.Type.Label), v.Type.Doc}, described(d, v)...)
+	return append(parts, edition(d, v.Parent))
+}
+
+// opening is the sign that the mapping v begins with: its dash or bracket.
+func opening(v *config.Value) text.Span {
+	start := v.Node.Span.Start
+	if v.Index >= 0 {
+		if dash := v.Parent.Node.Items[v.Index].Dash; dash >= 0 {
+			start = dash
+		}
+	}
+	return text.Span{Start: start, End: start + 1}
 }
 
 // meaning explains the value of the scalar v: what the enumeration, the
