@@ -1,0 +1,33 @@
+package dockeragent
+
+// The codes of the rules that only this dialect has.
+const (
+	CodeSource    = "mcp-source"       // none or several of command, remote and ref
+	CodePattern   = "pattern"          // a regular expression that does not compile
+	CodeToolName  = "tool-name"        // a name that models do not take for a tool
+	CodeCatalog   = "catalog-name"     // a name that Docker's catalog does not have
+	CodeType      = "toolset-type"     // a toolset type that the runtime does not know
+	CodeTransport = "transport"        // a transport_type that fails
+	CodeOverride  = "lost-setting"     // a setting beside a reference that is not taken
+	CodeMerge     = "merge-override"   // a key both merged and set
+	CodeAlloy     = "alloy"            // an alloy that names itself or a missing model
+	CodeTools     = "duplicate-tools"  // tools that two toolsets have
+	CodeUnused    = "unused"           // a definition that nothing names
+	CodeKey       = "missing-key"      // a variable that a provider needs
+	CodeModel     = "missing-model"    // an agent or model without what it runs on
+	CodeEmpty     = "empty-tools"      // an empty list of tools
+	CodeScript    = "script-arguments" // arguments of a script that do not fit its command
+	CodeRemote    = "remote"           // remote on a toolset that has none
+	CodeExternal  = "external-agent"   // an external agent called like one of the document
+)
+
+// The sources of values that completion asks for.
+const (
+	suggestProvider  = "provider"
+	suggestModel     = "model"
+	suggestRef       = "ref"
+	suggestEndpoint  = "endpoint"
+	suggestTransport = "transport"
+	suggestTool      = "tool"
+	suggestSkill     = "skill"
+)

@@ -1,0 +1,175 @@
+package dockeragent
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+)
+
+// recognise judges a file by its content: a "#!" line or modeline of Docker
+// Agent, agents of its shape under agents, or servers under mcps.
+func recognise(tree *syntax.Tree, _ string) config.Confidence {
+	if marked(tree) {
+		return config.Sure
+	}
+	root := tree.Root()
+	if root.Kind != syntax.Mapping || foreign(root) {
+		return config.No
+	}
+	agents, mcps := entriesOf(root, "agents"), entriesOf(root, "mcps")
+	switch {
+	case agents != nil:
+		return judgeAgents(root, agents)
+	case len(mcps) > 0 && allHave(mcps, "command", "remote", "ref"):
+		return config.Likely
+	case versioned(root) && root.Get("agents") != nil:
+		return config.Unsure
+	}
+	return config.No
+}
+
+var (
+	shebang  = regexp.MustCompile(`^\x{FEFF}?#!.*\b(docker[ -]agent|cagent)\b`)
+	modeline = regexp.MustCompile(`yaml-language-server:\s*\$schema=\S*(docker-agent|cagent)\S*agent-schema\.json`)
+)
+
+// marked reports whether the first line or a modeline names Docker Agent.
+func marked(tree *syntax.Tree) bool {
+	if shebang.MatchString(tree.Text.Slice(tree.Text.Line(0))) {
+		return true
+	}
+	for _, c := range tree.Comments {
+		if c.Own && modeline.MatchString(tree.Text.Slice(c.Span)) {
+			return true
+		}
+	}
+	return false
+}
+
+// foreign reports whether keys at the top show that the file is of another
+// program: Kubernetes, Compose, workflows, HoloDeck, or one that has many keys
+// that Docker Agent does not know.
+func foreign(root *syntax.Node) bool {
+	for _, key := range []string{"apiVersion", "kind", "services", "jobs", "on", "stages", "resources", "networks", "volumes", "steps",
+		"tasks", "crew", "nodes", "edges", "workflow", "workflows", "instructions", "name", "spec", "hosts", "image", "chart", "swagger", "paths"} {
+		if root.Get(key) != nil {
+			return true
+		}
+	}
+	unknown := 0
+	for _, p := range root.Pairs {
+		if !slices.Contains(topLevel(), p.Key.Value) && p.Colon >= 0 {
+			unknown++
+		}
+	}
+	return unknown > 2
+}
+
+// topLevel are the keys at the top of a file, in any version.
+func topLevel() []string {
+	return []string{"version", "agents", "models", "providers", "mcps", "rag", "metadata", "permissions", "commands", "skills",
+		"toolsets", "runtime", "budget", "budgets", "flavors", "env", "<<"}
+}
+
+// versioned reports whether root has a config version and no key of others.
+func versioned(root *syntax.Node) bool {
+	v := root.Get("version")
+	if v == nil || v.Value.Kind != syntax.Scalar {
+		return false
+	}
+	if n, ok := parseVersion(resolve(v.Value).Text); !ok || n > 99 {
+		return false
+	}
+	for _, p := range root.Pairs {
+		if !slices.Contains(topLevel(), p.Key.Value) {
+			return false
+		}
+	}
+	return true
+}
+
+// entriesOf returns the values of the mapping under key, nil if there is none.
+func entriesOf(root *syntax.Node, key string) []*syntax.Node {
+	p := root.Get(key)
+	if p == nil || p.Value.Kind != syntax.Mapping {
+		return nil
+	}
+	values := []*syntax.Node{}
+	for _, e := range p.Value.Pairs {
+		values = append(values, e.Value)
+	}
+	return values
+}
+
+func allHave(nodes []*syntax.Node, keys ...string) bool {
+	return !slices.ContainsFunc(nodes, func(n *syntax.Node) bool {
+		return !slices.ContainsFunc(keys, func(k string) bool { return n.Get(k) != nil })
+	})
+}
+
+// judgeAgents weighs what the entries of agents look like.
+func judgeAgents(root *syntax.Node, agents []*syntax.Node) config.Confidence {
+	known, unknown, plain, strong := 0, 0, 0, false
+	for _, a := range agents {
+		if a.Kind == syntax.Alias {
+			continue
+		}
+		if a.Kind != syntax.Mapping && a.Kind != syntax.Null {
+			plain++
+			continue
+		}
+		for _, p := range a.Pairs {
+			if slices.Contains(agentKeys(), p.Key.Value) {
+				known++
+			} else if p.Colon >= 0 {
+				unknown++
+			}
+		}
+		strong = strong || ownShape(root, a)
+	}
+	switch {
+	case plain > 0 && !strong || unknown > known:
+		return config.No
+	case strong:
+		return config.Sure
+	case known >= 2 && unknown == 0:
+		return config.Likely
+	case versioned(root):
+		return config.Likely
+	}
+	return config.Unsure
+}
+
+// ownShape reports whether an agent has what only Docker Agent's have: toolsets
+// with types, or a model that is written or named as its are.
+func ownShape(root, agent *syntax.Node) bool {
+	if t := agent.Get("toolsets"); t != nil && t.Value.Kind == syntax.Sequence {
+		for _, item := range t.Value.Items {
+			if item.Value.Get("type") != nil {
+				return true
+			}
+		}
+	}
+	m := agent.Get("model")
+	if m == nil || m.Value.Kind != syntax.Scalar {
+		return agent.Get("sub_agents") != nil && agent.Get("instruction") != nil
+	}
+	model := m.Value.Value
+	if models := root.Get("models"); models != nil && models.Value.Get(model) != nil {
+		return true
+	}
+	if provider, _, ok := strings.Cut(model, "/"); ok && isBuiltin(strings.TrimSpace(provider), newest) {
+		return true
+	}
+	return agent.Get("instruction") != nil || agent.Get("sub_agents") != nil || agent.Get("toolsets") != nil
+}
+
+// agentKeys are the keys by which an agent is known.
+func agentKeys() []string {
+	return []string{"model", "description", "instruction", "instruction_file", "toolsets", "use_toolsets", "welcome_message", "commands",
+		"sub_agents", "handoffs", "force_handoff", "fallback", "harness", "rag", "add_date", "add_environment_info", "add_prompt_files",
+		"code_mode_tools", "max_iterations", "num_history_items", "structured_output", "skills", "hooks", "think", "todo", "memory", "<<"}
+}

@@ -1,0 +1,161 @@
+package dockeragent
+
+import (
+	"net/url"
+	"path"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+)
+
+// refuses is a reference without whose target the file does not load.
+func refuses(text string) schema.Reference { return schema.Reference{Kind: kindModel, Text: text} }
+
+// warns is a reference without whose target something fails when the agent runs.
+func warns(text string, kind ...string) schema.Reference {
+	r := schema.Reference{Kind: kindModel, Severity: schema.Warning, Text: text}
+	if len(kind) > 0 {
+		r.Kind = kind[0]
+	}
+	return r
+}
+
+// quiet is a reference to a model that may be something else.
+func quiet() schema.Reference { return schema.Reference{Kind: kindModel, Severity: schema.Off} }
+
+// modelRefs is a text that names models; ref says what a missing one means.
+func (b *builder) modelRefs(ref schema.Reference) *schema.Type {
+	ref.Unless = func(name string) bool { return name == "auto" }
+	return &schema.Type{Kind: schema.String, Nullable: true, Split: splitModels, Suggest: suggestModel, Refers: []schema.Reference{ref, b.providerRef()}}
+}
+
+// providerRef is a reference to a provider.
+func (b *builder) providerRef() schema.Reference {
+	limit := b.limit
+	return schema.Reference{Kind: kindProvider, Severity: schema.Warning, Text: "unknown provider type: {name}",
+		Unless: func(name string) bool { return isBuiltin(name, limit) || strings.Contains(name, "$") }}
+}
+
+// nameOf is a text that is a name of a kind; the file does not load without it.
+func (b *builder) nameOf(kind, text string) *schema.Type {
+	return &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{{Kind: kind, Text: text}}}
+}
+
+// agentRef is a text that names an agent: one of the document, or an external
+// one. what is the loader's word for it.
+func (b *builder) agentRef(what string) *schema.Type {
+	limit := b.limit
+	return &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{{
+		Kind: kindAgent, Text: "agent '{owner}' references non-existent " + what + " '{name}'",
+		Unless: func(name string) bool { return isExternal(name, limit) },
+	}}}
+}
+
+// splitModels finds the models in a list with commas: names, and the providers
+// in what is written "provider/model".
+func splitModels(value string) []schema.Part {
+	var parts []schema.Part
+	at := 0
+	for _, piece := range strings.Split(value, ",") {
+		start := at + len(piece) - len(strings.TrimLeft(piece, " \t\r\n"))
+		at += len(piece) + 1
+		name := strings.TrimSpace(piece)
+		if name == "" {
+			continue
+		}
+		part := schema.Part{Start: start, End: start + len(name), Kind: kindModel, Name: name}
+		if provider, model, ok := strings.Cut(name, "/"); ok && provider != "" && model != "" {
+			part = schema.Part{Start: start, End: start + len(provider), Kind: kindProvider, Name: provider}
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// splitAlloy is splitModels for a text that is a list only if it has a comma.
+func splitAlloy(value string) []schema.Part {
+	if !strings.Contains(value, ",") {
+		return nil
+	}
+	return splitModels(value)
+}
+
+// isExternal reports whether the runtime takes name for an agent elsewhere: a
+// URL, or an OCI reference with a slash; newer ones also with a name of its own
+// before it ("reviewer:org/agent").
+func isExternal(name string, limit int) bool {
+	if externalRef(name, limit) {
+		return true
+	}
+	if limit < 8 {
+		return false
+	}
+	own, rest, ok := strings.Cut(name, ":")
+	return ok && own != "" && !strings.Contains(own, "/") && externalRef(rest, limit)
+}
+
+// externalName is the name that an external agent gets, "" for none.
+func externalName(ref string, limit int) string {
+	if !externalRef(ref, limit) {
+		own, rest, ok := strings.Cut(ref, ":")
+		if ok && own != "" && !strings.Contains(own, "/") && externalRef(rest, limit) {
+			return own
+		}
+		return ""
+	}
+	if isWebURL(ref) {
+		base := path.Base(ref)
+		return strings.TrimSuffix(base, path.Ext(base))
+	}
+	if i := strings.LastIndexByte(ref, '@'); i >= 0 {
+		ref = ref[:i]
+	}
+	if i := strings.LastIndexByte(ref, ':'); i > strings.LastIndexByte(ref, '/') {
+		ref = ref[:i]
+	}
+	return ref[strings.LastIndexByte(ref, '/')+1:]
+}
+
+func isWebURL(s string) bool {
+	return strings.HasPrefix(s, "http://") || strings.HasPrefix(s, "https://")
+}
+
+func externalRef(s string, limit int) bool {
+	return isWebURL(s) || strings.Contains(s, "/") && !isConfigFile(s, limit) && isOCI(s)
+}
+
+func isConfigFile(s string, limit int) bool {
+	ext := strings.ToLower(path.Ext(s))
+	return ext == ".yaml" || ext == ".yml" || ext == ".hcl" && limit >= 8 || strings.HasPrefix(s, "/dev/fd/")
+}
+
+// isOCI reports whether s is a reference to an image as the registry library
+// that Docker Agent uses reads it, without its strict rules.
+func isOCI(s string) bool {
+	if base, digest, ok := strings.Cut(s, "@"); ok {
+		hex, sha := strings.CutPrefix(digest, "sha256:")
+		base, _ = cutTag(base)
+		return sha && len(hex) == 64 && strings.Trim(hex, "0123456789abcdef") == "" && isRepository(base)
+	}
+	base, tag := cutTag(s)
+	return len(tag) <= 128 && strings.Trim(tag, toolNameChars+".") == "" && isRepository(base)
+}
+
+// cutTag splits a reference at the colon of its tag.
+func cutTag(s string) (base, tag string) {
+	if i := strings.LastIndexByte(s, ':'); i > strings.LastIndexByte(s, '/') {
+		return s[:i], s[i+1:]
+	}
+	return s, ""
+}
+
+func isRepository(s string) bool {
+	if host, rest, ok := strings.Cut(s, "/"); ok && (strings.ContainsAny(host, ".:") || host == "localhost") {
+		u, err := url.Parse("//" + host)
+		if err != nil || u.Host != host {
+			return false
+		}
+		s = rest
+	}
+	return len(s) >= 2 && len(s) <= 255 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_-./") == ""
+}
