@@ -140,14 +140,20 @@ func showable(v *config.Value) bool {
 		t.Format == schema.Command || t.Suggest != ""
 }
 
-// kinds joins the values of the fields that decide what v is.
+// kinds joins the values of the fields that decide what v is. Where there are
+// none it is the first text that can be shown.
 func (o *outline) kinds(v *config.Value, named string) string {
 	var words []string
-	for _, name := range o.deciding(v) {
-		e := v.Get(name)
-		if name != named && e != nil && e.IsText() && showable(e) {
+	add := func(e *config.Value) {
+		if e != nil && e.Key != named && e.IsText() && showable(e) {
 			words = append(words, rule.Shorten(e.Scalar.Text))
 		}
+	}
+	for _, name := range o.deciding(v) {
+		add(v.Get(name))
+	}
+	for i := 0; i < len(v.Entries) && words == nil; i++ {
+		add(v.Entries[i])
 	}
 	return strings.Join(words, " · ")
 }
