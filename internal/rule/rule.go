@@ -141,6 +141,16 @@ type Options struct {
 // rule's where they are empty. Spans and fixes are mapped to the text as
 // typed; a fix that would edit substituted text is dropped.
 func (p *Pass) Report(f Finding) {
+	p.add(f, p.original)
+}
+
+// ReportTyped adds a finding whose spans and fixes are already of the text as
+// typed.
+func (p *Pass) ReportTyped(f Finding) {
+	p.add(f, func(f Finding) Finding { return f })
+}
+
+func (p *Pass) add(f Finding, typed func(Finding) Finding) {
 	if f.Code == "" {
 		f.Code = p.rule.Code
 	}
@@ -154,7 +164,7 @@ func (p *Pass) Report(f Finding) {
 		f.Message = strings.ReplaceAll(f.Message, "{where}", p.Where(p.at))
 	}
 	f.Message = inContext(f.Message, p.at)
-	p.findings = append(p.findings, p.original(f))
+	p.findings = append(p.findings, typed(f))
 }
 
 // Where names v for a message, as the dialect's loader does.
