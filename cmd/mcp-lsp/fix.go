@@ -10,7 +10,9 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/ide"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 	"github.com/mcp-lsp/mcp-lsp/internal/workspace"
 )
@@ -100,7 +102,7 @@ func (c *checker) repaired(ctx context.Context, f *workspace.File) (*text.Text, 
 		if err != nil {
 			return nil, err
 		}
-		edits := ide.FixAll(d, found)
+		edits := repairs(d, found)
 		if len(edits) == 0 {
 			break
 		}
@@ -108,12 +110,28 @@ func (c *checker) repaired(ctx context.Context, f *workspace.File) (*text.Text, 
 		if err != nil {
 			return nil, fmt.Errorf("repairing %s: %w", f.Key(), err)
 		}
+		if next.String() == f.Text().String() {
+			break
+		}
 		if _, err := c.session.Change(f.Key(), f.Version()+1, next); err != nil {
 			return nil, err
 		}
 		f = c.session.Snapshot().File(f.Key())
 	}
 	return f.Text(), nil
+}
+
+// repairs returns what source.fixAll changes in the document itself.
+func repairs(d *config.Document, found []rule.Finding) []text.Edit {
+	var edits []text.Edit
+	for _, action := range ide.FixAll(d, found) {
+		for _, file := range action.Edits() {
+			if file.Path == "" {
+				edits = append(edits, file.Edits...)
+			}
+		}
+	}
+	return edits
 }
 
 // replaceFile writes a file so that a reader sees the old text or the new one,
