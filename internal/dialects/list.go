@@ -1,5 +1,21 @@
 package dialects
 
+import (
+	"slices"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/config/dockeragent"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+)
+
 // All returns every dialect with its rules, in the order in which messages list
 // them and in which equally sure ones win.
-func All() []Entry { return nil }
+func All() []Entry {
+	return []Entry{
+		entry(dockeragent.Dialect(), dockeragent.Rules(), dockeragent.Rewrites),
+	}
+}
+
+func entry(d *config.Dialect, own []*rule.Rule, rewrites func(*config.Document, int, int) []rule.Fix) Entry {
+	return Entry{Dialect: d, Rules: slices.Concat(rule.Generic(), own, common()), Rewrites: rewrites}
+}
