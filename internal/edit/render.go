@@ -182,6 +182,28 @@ func (r *Renderer) literal(v schema.Template, indent string) string {
 	return head + r.EOL + indent + text
 }
 
+// Text returns value as a scalar that is read as text, in quotes where it needs
+// them. A JSON literal or a number becomes a text too.
+func (s Style) Text(value string) string {
+	switch {
+	case s.JSON:
+		return quoted(value, '"')
+	case PlainSafe(value, s.Flow) && readsAsText(value):
+		return value
+	case printable(value):
+		return quoted(value, s.Quote)
+	}
+	return quoted(value, '"')
+}
+
+// Inside returns value as it stands between quotes of this kind.
+func Inside(value string, quote byte) string {
+	if quote == '\'' {
+		return strings.ReplaceAll(value, "'", "''")
+	}
+	return escaped(value)
+}
+
 // Key returns a key as it is written before its colon.
 func (s Style) Key(name string) string {
 	switch {
@@ -199,6 +221,15 @@ func (r *Renderer) text(s string) string {
 		return s
 	}
 	return Literal(s)
+}
+
+// Placeholder writes the next tab stop with a default; without snippets it is
+// just the text.
+func (r *Renderer) Placeholder(text string) string {
+	if !r.Snippet {
+		return text
+	}
+	return r.stop(":" + Literal(text))
 }
 
 // stop writes the next tab stop.

@@ -40,12 +40,16 @@ type Item struct {
 	Preselect  bool
 	Sort       string // sorts in byte order
 	Filter     string // what the typed prefix is matched with; "" for Label
-	// New replaces Replace. Plain is the same without tab stops, "" if equal;
+	// New replaces Replace; further lines are indented relative to the line on
+	// which Replace starts. Plain is the same without tab stops, "" if equal;
 	// New is LSP snippet syntax exactly if Snippet is set.
 	New     string
 	Plain   string
 	Snippet bool
 	Replace text.Span
+	// Whole means that all of Replace has to go, also what stands behind the
+	// cursor: New takes its place. Otherwise that may be left standing.
+	Whole bool
 	// Also are further edits of the document, away from the cursor.
 	Also []text.Edit
 	// Retrigger asks the editor to complete again behind the inserted text.

@@ -1,0 +1,316 @@
+package ide
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// A site is a place where something is to be written, with what the schema
+// says about it.
+type site struct {
+	d   *config.Document
+	cur syntax.Cursor
+	off int
+	// value is what stands at the path of the cursor, nil if nothing does. For
+	// a key it is the mapping.
+	value *config.Value
+	// around is the value of the innermost collection that holds the place, nil
+	// if it is not written.
+	around *config.Value
+	field  *schema.Field // whose value is meant; nil if none
+	// types may stand at the path. None is a Choice; several where the
+	// document does not (yet) say which is meant.
+	types []*schema.Type
+	// choices are the choices that types were taken from.
+	choices []*schema.Type
+	style   edit.Style
+	dashes  string    // that the item begins with; "" for one if it needs one
+	line    text.Span // of the cursor
+	// commas that are missing around the place
+	commaBefore, commaBehind bool
+}
+
+// siteAt finds what is meant at off. ok is false where nothing may be written
+// and where nothing is known about the place.
+func siteAt(d *config.Document, off int) (s *site, ok bool) {
+	if d == nil {
+		return nil, false
+	}
+	cur := d.Tree.At(off)
+	switch cur.Place {
+	case syntax.InKey, syntax.InValue, syntax.InItem:
+	default:
+		return nil, false
+	}
+	if cur.Doc != d.Binding.Doc {
+		return nil, false
+	}
+	s = &site{d: d, cur: cur, off: off, line: d.Tree.Text.LineSpan(off)}
+	s.follow(cur.Path)
+	if len(s.types) == 0 {
+		return nil, false
+	}
+	s.style = edit.StyleAt(d.Tree, s.nearest())
+	s.commaBefore, s.commaBehind = s.needsCommas()
+	return s, true
+}
+
+// follow walks the path through values and types together.
+func (s *site) follow(path []syntax.Step) {
+	b := s.d.Binding
+	s.value = b.Root
+	declared := []*schema.Type{b.Schema.Root}
+	s.resolve(declared)
+	for _, step := range path {
+		s.around = s.value
+		declared = s.into(step)
+		s.value = child(s.value, step)
+		s.resolve(declared)
+	}
+}
+
+// child is the value to which step leads from v, nil if it is not written or
+// is a pair that a later one replaces.
+func child(v *config.Value, step syntax.Step) *config.Value {
+	if v == nil || v.Target != step.Node {
+		return nil
+	}
+	if step.Index >= 0 {
+		if step.Index < len(v.Items) {
+			return v.Items[step.Index]
+		}
+		return nil
+	}
+	return v.Get(step.Key)
+}
+
+// into returns the types that are declared behind step, and sets the field.
+func (s *site) into(step syntax.Step) []*schema.Type {
+	var declared []*schema.Type
+	add := func(t *schema.Type) {
+		if t != nil && !slices.Contains(declared, t) {
+			declared = append(declared, t)
+		}
+	}
+	s.field = nil
+	for _, t := range s.types {
+		f := t.Field(step.Key)
+		switch {
+		case step.Index >= 0 && t.Kind == schema.List, step.Index < 0 && t.Kind == schema.Map:
+			add(t.Elem)
+		case step.Index >= 0 || t.Kind != schema.Object:
+		case f != nil:
+			if s.field == nil {
+				s.field = f
+			}
+			add(f.Type)
+		case t.Open:
+			add(t.Elem)
+		}
+	}
+	return declared
+}
+
+// resolve sets the types that may stand at the site's value.
+func (s *site) resolve(declared []*schema.Type) {
+	s.types, s.choices = nil, nil
+	for _, t := range declared {
+		s.alternatives(t, 8)
+	}
+	s.fitting()
+}
+
+// alternatives adds t, or the members of a Choice that the value leaves open.
+func (s *site) alternatives(t *schema.Type, depth int) {
+	if t == nil || depth == 0 || slices.Contains(s.types, t) {
+		return
+	}
+	if t.Kind != schema.Choice {
+		s.types = append(s.types, t)
+		return
+	}
+	s.choices = append(s.choices, t)
+	if m := s.chosen(t); m != nil {
+		s.alternatives(m.Type, depth-1)
+		return
+	}
+	for _, m := range t.Members {
+		if s.lives(m.Since, m.Until) {
+			s.alternatives(m.Type, depth-1)
+		}
+	}
+}
+
+// chosen is the member of the choice t that the value's tag names, nil if the
+// tag is absent, unknown, or where the choice has none.
+func (s *site) chosen(t *schema.Type) *schema.Member {
+	if t.Tag == "" || !s.value.IsMapping() {
+		return nil
+	}
+	tag := s.value.Get(t.Tag)
+	switch {
+	case t.ByPresence && tag != nil && tag.Pair != s.cur.Pair:
+		return t.Members[0]
+	case t.ByPresence:
+		return nil
+	case tag == nil && t.TagDefault != "":
+		return t.Member(t.TagDefault)
+	case tag == nil:
+		return nil
+	}
+	return t.Member(tag.Scalar.Text)
+}
+
+// fitting drops the types that what is written excludes: mappings and lists
+// where the other is written, and objects that lack a key that another
+// alternative knows.
+func (s *site) fitting() {
+	v := s.value
+	if v == nil || len(s.types) < 2 {
+		return
+	}
+	if v.IsMapping() || v.IsList() {
+		s.types = slices.DeleteFunc(s.types, func(t *schema.Type) bool {
+			list := t.Kind == schema.List
+			return list != v.IsList() || t.Kind != schema.Object && t.Kind != schema.Map && !list
+		})
+	}
+	if !v.IsMapping() {
+		return
+	}
+	most, known := 0, make([]int, len(s.types))
+	for i, t := range s.types {
+		known[i] = s.knownKeys(t)
+		most = max(most, known[i])
+	}
+	if tagged := len(s.choices) > 0 && s.choices[0].Tag != "" && !s.choices[0].Infer && !s.choices[0].ByPresence; tagged {
+		return
+	}
+	i := -1
+	s.types = slices.DeleteFunc(s.types, func(*schema.Type) bool { i++; return known[i] < most })
+}
+
+// knownKeys counts the keys of the value that t has.
+func (s *site) knownKeys(t *schema.Type) int {
+	n := 0
+	for _, e := range s.value.Entries {
+		if e.Pair != s.cur.Pair && (t.Kind == schema.Map || t.Field(e.Key) != nil) {
+			n++
+		}
+	}
+	return n
+}
+
+// lives reports whether something exists in the edition of the document.
+func (s *site) lives(since, until string) bool {
+	if since == "" && until == "" {
+		return true
+	}
+	editions := s.d.Dialect.Editions
+	index := func(name string) int {
+		return slices.IndexFunc(editions, func(e config.Edition) bool { return e.Name == name })
+	}
+	now := index(s.d.Binding.Schema.Edition)
+	if now < 0 {
+		now = index(s.d.Edition)
+	}
+	from, to := index(since), index(until)
+	return now < 0 || (from < 0 || from <= now) && (to < 0 || now <= to)
+}
+
+// nearest is the innermost collection around the place, nil if there is none.
+func (s *site) nearest() *syntax.Node {
+	if s.cur.Parent != nil {
+		return s.cur.Parent
+	}
+	for i := len(s.cur.Path) - 1; i >= 0; i-- {
+		if n := s.cur.Path[i].Node; n != nil {
+			return n
+		}
+	}
+	return nil
+}
+
+// mayBeKey reports whether a key can be written at the place.
+func (s *site) mayBeKey() bool {
+	if s.cur.Place == syntax.InKey && s.cur.Parent == nil {
+		return !s.cur.Flow
+	}
+	return s.cur.Place == syntax.InKey || s.cur.MayBeKey || s.cur.NeedsDash
+}
+
+// mayBeValue reports whether a scalar can be written at the place.
+func (s *site) mayBeValue() bool { return s.cur.Place != syntax.InKey || s.cur.Parent == nil }
+
+// mayBeginList reports whether a dash can be written at the place.
+func (s *site) mayBeginList() bool {
+	return !s.cur.Flow && s.fresh() && s.mayBeKey()
+}
+
+// firstItem is the site of the first item of a list that may begin at s.
+func (s *site) firstItem(list *schema.Type) *site {
+	item := *s
+	item.value, item.around, item.field = nil, nil, nil
+	item.cur.Column = s.column()
+	item.cur.NeedsDash = true
+	item.dashes = s.dash() + "-" + s.style.Gap
+	item.resolve([]*schema.Type{list.Elem})
+	return &item
+}
+
+// dash is the dash that an item on a line of its own still needs.
+func (s *site) dash() string {
+	if s.cur.NeedsDash && s.dashes == "" {
+		return "-" + s.style.Gap
+	}
+	return s.dashes
+}
+
+// column is where what is written at the site begins, behind its dashes.
+func (s *site) column() int {
+	dash := s.dash()
+	if len(dash) > len(s.style.Gap)+1 {
+		dash = dash[:len(s.style.Gap)+1] // the others are in cur.Column
+	}
+	return s.cur.Column + len(s.lead()) + len(dash)
+}
+
+// fresh reports whether nothing but half a word stands at the place, so that a
+// whole entry can be written.
+func (s *site) fresh() bool {
+	return s.cur.Quote == 0 && (s.cur.Place != syntax.InKey || s.cur.Parent == nil)
+}
+
+// src is the text of the document.
+func (s *site) src() string { return s.d.Tree.Text.String() }
+
+// lead is what must stand between the sign before the place and the text: a
+// blank, if the author has not typed it.
+func (s *site) lead() string {
+	at := s.cur.Replace.Start
+	if s.cur.Quote != 0 || at == 0 || s.style.JSON && s.style.Colon == ":" {
+		return ""
+	}
+	switch s.src()[at-1] {
+	case ':', '-':
+		if s.cur.Place == syntax.InKey && s.cur.Parent != nil {
+			return ""
+		}
+		return " "
+	}
+	return ""
+}
+
+// indent is what further lines of a text begin with whose first line stands in
+// column, relative to the line of the cursor: that line's own indentation is
+// added when the text is inserted.
+func (s *site) indent(column int) string {
+	own := len(s.d.Tree.Text.Indent(s.cur.Replace.Start))
+	return strings.Repeat(" ", max(0, column-own))
+}
