@@ -91,6 +91,9 @@ type Type struct {
 
 // An EnumValue is one value of an enumeration.
 type EnumValue struct {
+	// Means is what a transport's value stands for in every dialect: "stdio",
+	// "streamable-http", "sse" or "websocket"; "" for other enumerations.
+	Means        string
 	Value        string
 	Doc          string
 	Since, Until string // editions; "" for no limit

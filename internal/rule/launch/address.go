@@ -1,0 +1,106 @@
+package launch
+
+import (
+	"net/url"
+	"path"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+const (
+	streamable = "streamable-http"
+	events     = "sse"
+)
+
+func transportOfAddress(p *rule.Pass) {
+	for _, s := range servers(p) {
+		address, transport := s.get(schema.URLRole), s.get(schema.TransportRole)
+		if !address.IsText() || !transport.IsText() {
+			continue
+		}
+		if known, ok := catalog.Default().Endpoint(address.Text()); ok && known.Speaks(meaning(transport)) {
+			continue
+		}
+		last := lastSegment(address.Text())
+		wants := map[string]string{"mcp": streamable, "sse": events}[last]
+		has := meaning(transport)
+		if wants == "" || wants == has || has != streamable && has != events {
+			continue
+		}
+		p.Report(rule.Finding{
+			Span:    transport.Span(),
+			Message: "The address ends in '/" + last + "', where servers usually speak " + transportName(wants) + ", and the transport is '" + transport.Text() + "'",
+			Related: []rule.Related{{Span: address.Span(), Message: "The address"}},
+			Fixes:   setTransport(p, s, wants, ""),
+		})
+	}
+}
+
+// lastSegment returns the last part of a URL's path, in lower case.
+func lastSegment(raw string) string {
+	u, err := url.Parse(raw)
+	if err != nil {
+		return ""
+	}
+	return strings.ToLower(path.Base(strings.TrimRight(u.Path, "/")))
+}
+
+func transportName(t string) string {
+	if t == streamable {
+		return "streamable HTTP"
+	}
+	return "server-sent events"
+}
+
+// setTransport changes the transport and, if it is given, the address.
+func setTransport(p *rule.Pass, s *server, means, address string) []rule.Fix {
+	transport, at := s.get(schema.TransportRole), s.get(schema.URLRole)
+	value := spelling(transport, means)
+	if value == "" {
+		return nil
+	}
+	title := "Change the transport to '" + value + "'"
+	if address != "" {
+		title += " and the address to " + address
+	}
+	return []rule.Fix{preferred(title, rule.Lazy(func() []text.Edit {
+		edits := edit.ReplaceScalar(p.Binding.Tree, transport.Target, value)
+		if address != "" {
+			edits = append(edits, edit.ReplaceScalar(p.Binding.Tree, at.Target, address)...)
+		}
+		return edits
+	}))}
+}
+
+func endpointTransport(p *rule.Pass) {
+	for _, s := range servers(p) {
+		address, transport := s.get(schema.URLRole), s.get(schema.TransportRole)
+		if !address.IsText() || !transport.IsText() {
+			continue
+		}
+		known, ok := catalog.Default().Endpoint(address.Text())
+		has := meaning(transport)
+		switch {
+		case !ok || has != streamable && has != events:
+		case len(known.Transports) > 0 && !known.Speaks(has):
+			p.Report(rule.Finding{
+				Severity: schema.Warning, Span: transport.Span(),
+				Message: known.Title + " speaks " + transportName(known.Transports[0]) + " at this address, not '" + transport.Text() + "'",
+				Related: []rule.Related{{Span: address.Span(), Message: "The address"}},
+				Fixes:   setTransport(p, s, known.Transports[0], ""),
+			})
+		case has == events && known.Successor != "":
+			p.Report(rule.Finding{
+				Span:       transport.Span(),
+				Message:    "MCP has replaced the transport '" + transport.Text() + "' (server-sent events), and " + known.Title + " speaks streamable HTTP at " + known.Successor,
+				Deprecated: true,
+				Fixes:      setTransport(p, s, streamable, known.Successor),
+			})
+		}
+	}
+}

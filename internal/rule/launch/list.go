@@ -1,0 +1,195 @@
+package launch
+
+import (
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+)
+
+// Rules returns the rules about starting and reaching servers. The slice is
+// the caller's.
+func Rules() []*rule.Rule {
+	return append(append(containerRules(), packageRules()...), otherRules()...)
+}
+
+func containerRules() []*rule.Rule {
+	return []*rule.Rule{
+		{Code: "docker-interactive", Severity: schema.Warning, Check: dockerInteractive,
+			Summary:  "`docker run` without `-i`.",
+			Doc:      "A server on standard input and output needs the container's standard input. Without `-i` (`--interactive`, also joined as in `-it`) docker closes it, and the server ends before the first request.",
+			Examples: fixed(docker(`"run", "--rm", "mcp/time"`), docker(`"run", "-i", "--rm", "mcp/time"`))},
+		{Code: "docker-terminal", Severity: schema.Warning, Check: dockerTerminal,
+			Summary:  "`docker run` with `-t`.",
+			Doc:      "A terminal turns line ends into carriage returns and echoes what is sent. The messages of the protocol do not survive that; servers are run with `-i` alone.",
+			Examples: fixed(docker(`"run", "-it", "--rm", "mcp/time"`), docker(`"run", "-i", "--rm", "mcp/time"`))},
+		{Code: "docker-detached", Severity: schema.Warning, Check: dockerDetached,
+			Summary:  "`docker run` with `-d`.",
+			Doc:      "A detached container runs in the background. What reaches the runtime is the container's ID, and then the end of the output.",
+			Examples: fixed(docker(`"run", "-i", "-d", "mcp/time"`), docker(`"run", "-i", "mcp/time"`))},
+		{Code: "docker-env-not-forwarded", Severity: schema.Warning, Check: dockerForward,
+			Summary:  "A variable that docker gets and the container does not.",
+			Doc:      "The entry's environment is that of the program `docker`. Into the container go only variables that an option names: `-e NAME` passes on the value, `--env-file` reads a file.",
+			Examples: fixed(docker(`"run", "-i", "mcp/time"`)+"    env:\n      TZ: UTC\n", docker(`"run", "-i", "-e", "TZ", "mcp/time"`)+"    env:\n      TZ: UTC\n")},
+		{Code: "docker-option-after-image", Severity: schema.Warning, Check: dockerOptionBehindImage,
+			Summary:  "An option of docker behind the image.",
+			Doc:      "`docker run` reads its options up to the image. Everything behind it are arguments of the server.",
+			Examples: fixed(docker(`"run", "-i", "mcp/time", "--rm"`), docker(`"run", "-i", "--rm", "mcp/time"`))},
+		{Code: "docker-localhost", Severity: schema.Warning, Check: dockerLocalhost,
+			Summary:  "`localhost` told to a server in a container.",
+			Doc:      "Inside a container `localhost` is the container. What listens on the machine is reached as `host.docker.internal` (on Linux with `--add-host=host.docker.internal:host-gateway`) or with `--network host`.",
+			Examples: fixed(docker(`"run", "-i", "mcp/time", "--api", "http://localhost:8080/"`), docker(`"run", "-i", "mcp/time", "--api", "http://host.docker.internal:8080/"`))},
+		{Code: "docker-run-missing", Severity: schema.Warning, Check: dockerNoRun,
+			Summary:  "`docker` with the arguments of `run` and without the word.",
+			Doc:      "docker takes the first argument for a command and ends with an error.",
+			Examples: fixed(docker(`"-i", "--rm", "mcp/time"`), docker(`"run", "-i", "--rm", "mcp/time"`))},
+		{Code: "docker-gateway-run", Severity: schema.Warning, Check: dockerGateway,
+			Summary:  "`docker mcp gateway` without `run`.",
+			Doc:      "The plugin's gateway is started by its subcommand `run`; without it docker prints a help text and ends.",
+			Examples: fixed(docker(`"mcp", "gateway"`), docker(`"mcp", "gateway", "run"`))},
+	}
+}
+
+func packageRules() []*rule.Rule {
+	return []*rule.Rule{
+		{Code: "npx-confirmation", Severity: schema.Warning, Check: npxConfirmation,
+			Summary:  "`npx` without `-y`.",
+			Doc:      "npx asks before it installs a package that is not there yet. The question waits for an answer on the standard input that belongs to the protocol.",
+			Examples: fixed(started("npx", `"@acme/files"`), started("npx", `"-y", "@acme/files"`))},
+		{Code: "runner-option-after-package", Severity: schema.Warning, Check: runnerOptionLate,
+			Summary:  "An option of the runner behind the package.",
+			Doc:      "npx and uvx read their options up to the package's name. What stands behind it goes to the server.",
+			Examples: fixed(started("npx", `"@acme/files", "-y"`), started("npx", `"-y", "@acme/files"`))},
+		{Code: "package-missing", Severity: schema.Warning, Check: packageMissing,
+			Summary:  "A runner that is told no package.",
+			Doc:      "Without a package npx and uvx print a help text and end.",
+			Examples: plain(started("npx", `"-y"`), started("npx", `"-y", "@acme/files"`))},
+		{Code: "package-archived", Severity: schema.Information, Check: packageUnmaintained,
+			Summary:  "A package that nobody maintains any more.",
+			Doc:      "It still runs, and its faults stay. Where the catalog knows a successor, the message names it.",
+			Examples: plain(started("npx", `"-y", "@modelcontextprotocol/server-postgres"`), started("npx", `"-y", "@acme/files"`))},
+		{Code: "package-unknown", Severity: schema.Warning, Check: packageUnknown,
+			Summary:  "A package that never existed.",
+			Doc:      "Some documents name packages that no registry has. The runner ends with an error, or runs what somebody else publishes under the free name.",
+			Examples: fixed(started("npx", `"-y", "@modelcontextprotocol/server-playwright"`), started("npx", `"-y", "@playwright/mcp"`))},
+		{Code: "package-wrong-runner", Severity: schema.Warning, Check: wrongRunner,
+			Summary:  "A package of npm run with uvx, or one of PyPI with npx.",
+			Doc:      "npx installs from npm, uvx from PyPI. The catalog knows where the package is published.",
+			Examples: fixed(started("npx", `"-y", "mcp-server-fetch"`), started("uvx", `"mcp-server-fetch"`))},
+		{Code: "installer-as-runner", Severity: schema.Warning, Check: installerAsRunner,
+			Summary:  "An installer where a program should be started.",
+			Doc:      "`pip install` and `npm install` put a package on the machine and end. The runners are `uvx` and `npx`.",
+			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: team("pip", `"install", "mcp-server-git"`), Right: team("uvx", `"mcp-server-git"`), Fixed: true}}},
+		{Code: "package-unpinned", Severity: schema.Hint, Check: packageUnpinned, OffByDefault: true,
+			Summary:  "A package without a version.",
+			Doc:      "Each start runs the newest release. Switch this rule on where that is not wanted.",
+			Examples: plain(started("npx", `"-y", "@acme/files"`), started("npx", `"-y", "@acme/files@1.2.3"`))},
+		{Code: "uvx-underscore", Severity: schema.Warning, Check: uvxUnderscore,
+			Summary:  "An underscore in the name that uvx runs.",
+			Doc:      "PyPI takes `_` and `-` for the same, so uvx finds the package; the program in it is usually spelt with hyphens, and uvx does not find that.",
+			Examples: fixed(started("uvx", `"acme_files"`), started("uvx", `"acme-files"`))},
+		{Code: "uvx-from", Severity: schema.Warning, Check: uvxFrom,
+			Summary:  "A source for uvx without `--from`.",
+			Doc:      "`uvx SOURCE PROGRAM` passes PROGRAM to the server. `uvx --from SOURCE PROGRAM` starts it.",
+			Examples: fixed(started("uvx", `"git+https://github.com/acme/files", "files-mcp"`), started("uvx", `"--from", "git+https://github.com/acme/files", "files-mcp"`))},
+		{Code: "cmd-wrapper", Severity: schema.Information, Check: cmdWrapper,
+			Summary:  "`cmd /c` around the program.",
+			Doc:      "It is a work-around of clients that cannot start `npx.cmd`. The runtimes here can, and a file with `cmd` works on Windows only.",
+			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: team("cmd", `"/c", "npx", "-y", "@acme/files"`), Right: team("npx", `"-y", "@acme/files"`), Fixed: true}}},
+	}
+}
+
+func otherRules() []*rule.Rule {
+	return []*rule.Rule{
+		{Code: "joined-arguments", Severity: schema.Warning, Check: joinedArguments,
+			Summary:  "Several arguments in one element.",
+			Doc:      "Each element of the list is one argument. No shell splits it at blanks, and commas separate nothing.",
+			Examples: fixed(started("npx", `"-y", "@acme/files", "--mode all"`), started("npx", `"-y", "@acme/files", "--mode", "all"`))},
+		{Code: "command-line", Severity: schema.Warning, Check: commandLine,
+			Summary:  "A whole command line where the program's name is wanted.",
+			Doc:      "The runtime looks for a program whose name holds the blanks. The arguments belong into their own list.",
+			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: teamCommand("npx -y @acme/files"), Right: team("npx", `"-y", "@acme/files"`), Fixed: true}}},
+		{Code: "transport-address", Severity: schema.Information, Check: transportOfAddress,
+			Summary:  "An address that contradicts the transport.",
+			Doc:      "By custom `/mcp` speaks streamable HTTP and `/sse` server-sent events. A server that is spoken to in the wrong way answers with an error (405).",
+			Examples: fixed(remote("sse", "https://mcp.example.com/mcp"), remote("http", "https://mcp.example.com/mcp"))},
+		{Code: "endpoint-transport", Severity: schema.Information, Check: endpointTransport,
+			Summary:  "A hosted server with a transport that it does not speak, or no longer recommends.",
+			Doc:      "The catalog knows what the public endpoints speak. Server-sent events as a transport were replaced in the protocol by streamable HTTP.",
+			Examples: fixed(remote("sse", "https://mcp.linear.app/sse"), remote("http", "https://mcp.linear.app/mcp"))},
+		{Code: "literal-secret", Severity: schema.Warning, Check: literalSecret,
+			Summary: "A credential in the file.",
+			Doc:     "Agent files are shared and committed. The fix moves the value into the `.env` file that the runtime reads and writes a reference in its place. The value itself appears in no message."},
+		{Code: "placeholder", Severity: schema.Warning, Check: placeholder,
+			Summary:  "A placeholder that nobody has filled in.",
+			Doc:      "Examples come with words such as `YOUR_API_KEY`; the server gets them as they are.",
+			Examples: plain(started("npx", `"-y", "@acme/files"`)+"    env:\n      API_KEY: YOUR_API_KEY\n", started("npx", `"-y", "@acme/files"`))},
+		{Code: "invalid-header", Severity: schema.Warning, Check: invalidHeader,
+			Summary:  "A header that HTTP forbids.",
+			Doc:      "A name holds letters, digits and a few signs, a value no line breaks. The HTTP library refuses anything else before it sends.",
+			Examples: plain(remote("http", "https://mcp.example.com/mcp")+"    headers:\n      \"X Team\": blue\n", remote("http", "https://mcp.example.com/mcp")+"    headers:\n      X-Team: blue\n")},
+		{Code: "escaped-path", Severity: schema.Warning, Check: escapedPath,
+			Summary:  "A Windows path whose backslashes were taken for escapes.",
+			Doc:      `In double quotes "C:\temp" holds a tab. Write "C:\\temp", or "C:/temp".`,
+			Examples: fixed(started("npx", `"-y", "@acme/files", "C:\temp"`), started("npx", `"-y", "@acme/files", "C:\\temp"`))},
+		{Code: "timeout-unit", Severity: schema.Information, Check: timeoutUnit,
+			Summary:  "A time that looks like milliseconds where seconds are counted.",
+			Doc:      "Other tools count in milliseconds.",
+			Examples: fixed(started("npx", `"-y", "@acme/files"`)+"    request_timeout: 30000\n", started("npx", `"-y", "@acme/files"`)+"    request_timeout: 30\n")},
+		{Code: "unexpanded-home", Severity: schema.Warning, Check: unexpandedHome,
+			Summary:  "`~` where nothing expands it.",
+			Doc:      "The program gets the sign itself and looks for a folder of that name.",
+			Examples: plain(started("npx", `"-y", "@acme/files", "~/notes"`), started("npx", `"-y", "@acme/files", "./notes"`))},
+		{Code: "personal-path", Severity: schema.Hint, Check: personalPath,
+			Summary:  "A path in one person's home folder.",
+			Doc:      "The file works on that person's machine only.",
+			Examples: plain(started("npx", `"-y", "@acme/files", "/Users/ada/notes"`), started("npx", `"-y", "@acme/files", "./notes"`))},
+		{Code: "program-missing", Severity: schema.Hint, Check: programMissing,
+			Summary: "A program that this machine does not have.",
+			Doc:     "It may be there where the agent runs, so this is a hint in the editor and not reported by `mcp-lsp check`."},
+		{Code: "missing-file", Severity: schema.Hint, Check: missingFile,
+			Summary: "A file that is not there.",
+			Doc:     "The path is resolved as the runtime does it. The file may be made later, so this is a hint in the editor and not reported by `mcp-lsp check`."},
+		{Code: "empty-tools", Severity: schema.Warning, Check: emptyTools,
+			Summary:  "An empty list of allowed tools.",
+			Doc:      "It reads as if no tool were allowed; the runtime takes it for no restriction.",
+			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: team("npx", `"-y", "@acme/files"`) + "        tools: []\n", Right: team("npx", `"-y", "@acme/files"`), Fixed: true}}},
+		{Code: "tool-wildcard", Severity: schema.Warning, Check: wildcardTools,
+			Summary:  "A wildcard in a list of exact names.",
+			Doc:      "No tool has that name, so none is offered.",
+			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: team("npx", `"-y", "@acme/files"`) + "        tools: [\"read_*\"]\n", Right: team("npx", `"-y", "@acme/files"`) + "        tools: [read_file]\n"}}},
+		{Code: "server-name", Severity: schema.Warning, Check: serverName,
+			Summary:  "A server name that makes tool names which models refuse.",
+			Doc:      "The name is put before the names of the server's tools. Models take 64 letters, digits, `_` and `-`.",
+			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: team("npx", `"-y", "@acme/files"`) + "        name: team files\n", Right: team("npx", `"-y", "@acme/files"`) + "        name: team_files\n"}}},
+	}
+}
+
+func fixed(wrong, right string) []rule.Example {
+	return []rule.Example{{Dialect: "holodeck", Edition: "contract-1.0", Wrong: wrong, Right: right, Fixed: true}}
+}
+
+func plain(wrong, right string) []rule.Example {
+	return []rule.Example{{Dialect: "holodeck", Edition: "contract-1.0", Wrong: wrong, Right: right}}
+}
+
+// started is a document with one server that a program starts.
+func started(command, args string) string {
+	return "tools:\n  - name: files\n    description: Reads files\n    type: mcp\n    server: files\n    command: " + command + "\n    args: [" + args + "]\n"
+}
+
+func docker(args string) string { return started("docker", args) }
+
+// remote is a document with one server that is reached at an address.
+func remote(transport, address string) string {
+	return "tools:\n  - name: files\n    description: Reads files\n    type: mcp\n    server: files\n    transport: " + transport + "\n    url: " + address + "\n"
+}
+
+// team is a document of a dialect that takes any command.
+func team(command, args string) string {
+	return teamCommand(command) + "        args: [" + args + "]\n"
+}
+
+func teamCommand(command string) string {
+	return strings.Join([]string{"agents:", "  root:", "    model: openai/gpt-5", "    instruction: Help.", "    toolsets:", "      - type: mcp", "        command: " + command, ""}, "\n")
+}
