@@ -88,7 +88,7 @@ func (r *reference) only(in, of []string) string {
 
 // typeName describes a type in a few words.
 func (r *reference) typeName(t *schema.Type, depth int) string {
-	if t == nil || depth > 4 {
+	if t == nil || depth > 6 {
 		return "anything"
 	}
 	switch t.Kind {
@@ -98,9 +98,9 @@ func (r *reference) typeName(t *schema.Type, depth int) string {
 		}
 		return "mapping"
 	case schema.Map:
-		return "mapping of " + r.typeName(t.Elem, depth+1)
+		return "mapping of " + grouped(r.typeName(t.Elem, depth+1))
 	case schema.List:
-		return "list of " + r.typeName(t.Elem, depth+1)
+		return "list of " + grouped(r.typeName(t.Elem, depth+1))
 	case schema.Choice:
 		var members []string
 		for _, m := range t.Members {
@@ -113,6 +113,14 @@ func (r *reference) typeName(t *schema.Type, depth int) string {
 		return "anything"
 	}
 	return scalarName(t)
+}
+
+// grouped puts alternatives into brackets.
+func grouped(name string) string {
+	if strings.Contains(name, " or ") && name != "`true` or `false`" {
+		return "(" + name + ")"
+	}
+	return name
 }
 
 func scalarName(t *schema.Type) string {
