@@ -1,31 +1,37 @@
 package syntax
 
-import "github.com/mcp-lsp/mcp-lsp/internal/text"
+import (
+	"strings"
 
-// A block is an open block collection and the column of its entries.
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// A block is an open block collection.
 type block struct {
-	node *Node
-	col  int
+	node    *Node
+	col     int // of its keys or dashes
+	line    int // on which it begins
+	entries int // how many were read, the current one included
 }
 
 func (b block) list() bool { return b.node.Kind == Sequence }
 
 // blockNode parses the node at the position, where a block collection may
 // begin. Its column is greater than parent, that of the collection around it;
-// that of a list may be equal.
-func (p *parser) blockNode(parent int) *Node {
+// with list, that of a list may be equal.
+func (p *parser) blockNode(parent int, list bool) *Node {
 	if p.depth >= maxDepth {
 		return p.tooDeep(parent)
 	}
 	p.depth++
 	var n *Node
 	switch {
-	case p.indicator('-', p.off, p.lineStop()):
+	case p.dashHere() || p.gluedList():
 		n = p.sequence()
 	case p.startsMapping():
 		n = p.mapping()
 	default:
-		n = p.inline(parent, false)
+		n = p.inline(parent, list)
 	}
 	p.depth--
 	return n
@@ -49,26 +55,14 @@ func (p *parser) after(at, parent int, fresh, list bool) *Node {
 	p.off = p.blanks(at, end)
 	if p.off < end && p.src[p.off] != '#' {
 		if fresh {
-			p.checkTabsBetween(at, p.off)
-			return p.blockNode(parent)
+			return p.blockNode(parent, list)
 		}
 		return p.inline(parent, list)
 	}
 	if p.below(parent, list) {
-		return p.blockNode(parent)
+		return p.blockNode(parent, list)
 	}
 	return p.node(Null, Plain, at, at)
-}
-
-// checkTabsBetween reports tabs behind a dash or "?", where what follows would
-// have no certain column.
-func (p *parser) checkTabsBetween(start, end int) {
-	for i := start; i < end; i++ {
-		if p.src[i] == '\t' {
-			p.tabError(i, end)
-			return
-		}
-	}
 }
 
 // below moves to the next text and reports whether it belongs under an entry
@@ -77,9 +71,10 @@ func (p *parser) below(parent int, list bool) bool {
 	if !p.more() {
 		return false
 	}
-	p.settleTabs(parent)
+	p.settleTabs(parent, true)
+	p.junkChild(parent)
 	c := p.here()
-	return c > parent || list && c == parent && p.indicator('-', p.off, p.lineStop())
+	return c > parent || list && c == parent && p.dashHere()
 }
 
 // inline parses a node that begins on the current line and is no block
@@ -96,7 +91,7 @@ func (p *parser) inline(parent int, list bool) *Node {
 	case p.off < p.lineStop() && p.src[p.off] != '#':
 		n = p.content(parent)
 	case p.below(parent, list):
-		n = p.blockNode(parent)
+		n = p.blockNode(parent, list)
 	default:
 		n = p.node(Null, Plain, at, at)
 	}
@@ -180,12 +175,22 @@ func (p *parser) commentStart(off, end int) int {
 
 // sequence parses a block sequence whose first dash is at the position.
 func (p *parser) sequence() *Node {
-	col := p.here()
 	n := p.node(Sequence, Block, p.off, p.off+1)
 	base, me := len(p.itemStack), len(p.open)
-	p.open = append(p.open, block{n, col})
+	p.open = append(p.open, block{node: n, col: p.here(), line: p.ln})
+	if me > 0 && p.open[me-1].col == p.here() && !p.open[me-1].list() {
+		p.flatLists++
+	}
 	for {
-		p.addItem(col)
+		p.open[me].entries++
+		switch {
+		case p.dashHere():
+			p.addItem(p.open[me].col)
+		case p.keyHere() >= 0 && !p.gluedDash():
+			return p.becomeMapping(n, base)
+		default:
+			p.missingDash(p.open[me].col)
+		}
 		if !p.more() || p.fit() != me {
 			break
 		}
@@ -193,7 +198,7 @@ func (p *parser) sequence() *Node {
 	p.open = p.open[:me]
 	p.takeItems(n, base)
 	last := n.Items[len(n.Items)-1]
-	n.Span.End = max(last.Dash+1, last.Value.Full().End)
+	n.Span.End = max(n.Span.End, last.Dash+1, last.Value.Full().End)
 	return n
 }
 
@@ -206,12 +211,12 @@ func (p *parser) addItem(col int) {
 
 // mapping parses a block mapping whose first key is at the position.
 func (p *parser) mapping() *Node {
-	col := p.here()
 	n := p.node(Mapping, Block, p.off, p.off)
 	base, me := len(p.pairStack), len(p.open)
-	p.open = append(p.open, block{n, col})
+	p.open = append(p.open, block{node: n, col: p.here(), line: p.ln})
 	for {
-		p.addPair(col)
+		p.open[me].entries++
+		p.addPair(p.open[me].col)
 		if !p.more() || p.fit() != me {
 			break
 		}
@@ -227,18 +232,25 @@ func (p *parser) mapping() *Node {
 // addPair parses one entry of the mapping at column col.
 func (p *parser) addPair(col int) {
 	end := p.lineStop()
+	errs := len(p.tree.Errors)
 	var pr *Pair
 	switch colon := p.keyHere(); {
+	case p.dashHere():
+		pr = p.strayItems()
 	case p.indicator('?', p.off, end):
 		pr = p.explicitPair(col)
 	case colon < 0:
 		pr = p.halfPair(col)
 	case colon == p.off:
+		p.errorAt(EmptyKey, colon, colon+1, "expected a key before ':'")
 		key := p.node(Null, Plain, colon, colon)
 		pr = p.pair(key, colon, p.after(colon+1, col, true, true))
 	default:
 		key := p.key(p.off, colon)
 		pr = p.pair(key, colon, p.after(colon+1, col, false, true))
+	}
+	if pr != nil && pr.Colon >= 0 && p.more() && p.here() >= col {
+		p.adopt(pr, col, errs)
 	}
 	if pr != nil {
 		p.pairStack = append(p.pairStack, pr)
@@ -289,7 +301,7 @@ func (p *parser) keyEnd(off, end int) int {
 	case '"', '\'':
 		return p.colonAfter(closeQuote(p.src[:end], off), end)
 	case '[', '{':
-		return p.colonAfter(p.closeBracket(off, end), end)
+		return p.colonAfter(p.flowEnd(off, end), end)
 	case '*':
 		return p.colonAfter(p.nameEnd(off+1, end), end)
 	case '#', '|', '>', '@', '`', '%', ']', '}', ',':
@@ -357,7 +369,7 @@ func (p *parser) properties() (anchor, tag *Property) {
 		case p.src[at] == '&' && anchor == nil:
 			anchor = p.anchor(at, end)
 		case p.src[at] == '!' && tag == nil:
-			stop := p.tagEnd(at, end)
+			stop := p.tagEnd(at, end, false)
 			tag = &Property{text.Span{Start: at, End: stop}, p.src[at+1 : stop]}
 			p.off = stop
 		default:
@@ -381,7 +393,7 @@ func (p *parser) passProperties(off, end int) int {
 		if p.src[off] == '&' {
 			off = p.nameEnd(off+1, end)
 		} else {
-			off = p.tagEnd(off, end)
+			off = p.tagEnd(off, end, false)
 		}
 		off = p.blanks(off, end)
 	}
@@ -399,15 +411,15 @@ func (p *parser) alias(off, end int) *Node {
 	return n
 }
 
-// nameEnd returns the end of an anchor's name. Letters, digits, "_" and "-"
-// may be followed at once by a colon; other names go up to a blank or a flow
-// indicator.
+// nameEnd returns the end of an anchor's name: behind letters, digits, "_" and
+// "-" if a sign follows that loaders end a name with, or else at a blank or a
+// flow indicator.
 func (p *parser) nameEnd(off, end int) int {
 	i := off
 	for i < end && wordByte(p.src[i]) {
 		i++
 	}
-	if i < end && p.src[i] == ':' && p.blankAt(i+1, end) {
+	if i > off && i < end && strings.IndexByte("?:,]}%@`", p.src[i]) >= 0 {
 		return i
 	}
 	for i < end && !blank(p.src[i]) && !flowSign(p.src[i]) {
@@ -416,8 +428,9 @@ func (p *parser) nameEnd(off, end int) int {
 	return i
 }
 
-// tagEnd returns the end of the tag at off.
-func (p *parser) tagEnd(off, end int) int {
+// tagEnd returns the end of the tag at off: a blank, in flow style also a flow
+// indicator.
+func (p *parser) tagEnd(off, end int, flow bool) int {
 	i := off + 1
 	if i < end && p.src[i] == '<' {
 		for i < end && p.src[i] != '>' && !blank(p.src[i]) {
@@ -425,7 +438,7 @@ func (p *parser) tagEnd(off, end int) int {
 		}
 		return min(i+1, end)
 	}
-	for i < end && !blank(p.src[i]) && !flowSign(p.src[i]) {
+	for i < end && !blank(p.src[i]) && !(flow && flowSign(p.src[i])) {
 		i++
 	}
 	return i

@@ -81,6 +81,9 @@ func (p *parser) textIndent(parent int) int {
 	for ln := p.ln; ln < len(p.lines); ln++ {
 		n := p.spaces(ln)
 		if p.lines[ln].start+n < p.lines[ln].end {
+			if n < widest && p.src[p.lines[ln].start+n] == '#' {
+				break // a comment behind an empty text
+			}
 			if n > parent && n < widest && !p.marker(ln) {
 				p.errorAt(BadIndent, p.lines[ln-1].start, p.lines[ln-1].end, "an empty line before the text has more blanks than the text")
 			}
@@ -104,6 +107,8 @@ func (p *parser) passText(parent, indent int) {
 				return
 			}
 			p.tabError(l.start+n, l.text)
+		case p.junkText(n, indent):
+			p.errorAt(UnexpectedText, l.text, p.charEnd(l.text), "a stray character in the indentation of the text")
 		case !p.strayText(n, parent, indent):
 			return
 		case !reported:
@@ -130,6 +135,19 @@ func (p *parser) strayText(n, parent, indent int) bool {
 	return next >= 0 && p.indent(next) >= indent
 }
 
+// junkText guesses that a character before the text of the current line, which
+// has n blanks in front, got into the indentation: what follows is aligned
+// with the text, and the line is nothing else.
+func (p *parser) junkText(n, indent int) bool {
+	l := p.lines[p.ln]
+	if strings.IndexByte("#-?:", p.src[l.text]) >= 0 || p.marker(p.ln) {
+		return false
+	}
+	stop := p.charEnd(l.text)
+	start := p.blanks(stop, l.end)
+	return start < l.end && start > stop && start-l.start >= indent && start-l.start <= indent+1 && p.keyOf(p.ln) < 0
+}
+
 // textEnds reports whether the next line with text after ln is not deeper than
 // parent.
 func (p *parser) textEnds(ln, parent int) bool {
@@ -149,29 +167,23 @@ func (p *parser) lastText(first, end int) int {
 // blockValue decodes the lines [first, end) of a block scalar.
 func (p *parser) blockValue(first, end, indent int, chomp byte, folded bool) string {
 	var b strings.Builder
-	pending := 0     // line breaks before the next line with text
-	started := false // some line with text was written
-	spaced := false  // the last one began with a blank
+	pending := 0     // line breaks since the last line with text
+	started := false // a line with text was written
+	spaced := false  // it began with a blank
 	for ln := first; ln < end; ln++ {
-		s := p.textLine(ln, indent)
-		if s == "" && p.spaces(ln) < indent || s == "" {
-			pending++
-			continue
+		if s := p.textLine(ln, indent); s != "" {
+			if blankStart := blank(s[0]); folded && started && !spaced && !blankStart {
+				fold(&b, pending)
+				spaced = false
+			} else {
+				writeNewlines(&b, pending)
+				spaced = blankStart
+			}
+			b.WriteString(s)
+			started, pending = true, 0
 		}
-		blankStart := blank(s[0])
-		switch {
-		case !started:
-			writeNewlines(&b, pending)
-		case folded && !spaced && !blankStart:
-			fold(&b, pending)
-		default:
-			writeNewlines(&b, pending)
-		}
-		b.WriteString(s)
-		started, spaced = true, blankStart
-		pending = 0
 		if p.lines[ln].end < len(p.src) {
-			pending = 1
+			pending++
 		}
 	}
 	switch {

@@ -4,6 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -131,9 +135,141 @@ func nameOf(p *Property) string {
 	return p.Name
 }
 
-func TestScratch(t *testing.T) {
-	src := "a: 1\nb:\n  - x: |\n      text\n      more\n    y: \"q\"\n  - z\nc: [a, {b: c}]\n"
-	tree := Parse(text.New(src), YAML)
-	docs, err := oracle(src)
-	t.Log(tree.Errors, err, compareTrees(tree, docs))
+// suiteCase is one document text of the YAML test suite.
+type suiteCase struct{ id, src string }
+
+// suite reads the test suite, which writes blanks, tabs and line ends visibly.
+func suite(t *testing.T) []suiteCase {
+	t.Helper()
+	dir := filepath.Join(casesDir(t), "..", "data", "yaml-test-suite", "src")
+	files, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
+	if err != nil || len(files) == 0 {
+		t.Skip("no YAML test suite at " + dir)
+	}
+	visible := strings.NewReplacer("␣", " ", "←", "\r", "⇔", "\uFEFF", "↵", "", "∎\n", "")
+	tab := regexp.MustCompile("—*»")
+	var cases []suiteCase
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tests []struct{ YAML string }
+		if err := yaml.Unmarshal(data, &tests); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		for i, test := range tests {
+			src := tab.ReplaceAllString(visible.Replace(test.YAML), "\t")
+			id := fmt.Sprintf("%s/%d", strings.TrimSuffix(filepath.Base(file), ".yaml"), i)
+			cases = append(cases, suiteCase{id, src})
+		}
+	}
+	return cases
+}
+
+// casesDir is the folder of recorded cases, which is not part of the project.
+func casesDir(t *testing.T) string {
+	t.Helper()
+	dir := os.Getenv("MCP_LSP_CASES")
+	if dir == "" {
+		t.Skip("MCP_LSP_CASES names no folder of cases")
+	}
+	return dir
+}
+
+// suiteDeviations names the documents on which the tree is meant to differ from
+// yaml.v3.
+var suiteDeviations = map[string]string{
+	"4ABK/0": "a colon before a flow indicator ends a key in braces, as in YAML 1.2, PyYAML and goccy/go-yaml",
+	"HRE5/0": "the escape \\' is an error in YAML 1.2, PyYAML and goccy/go-yaml",
+	"NKF9/0": "a missing key is an error in PyYAML and goccy/go-yaml",
+	"FRK4/0": "a missing key is an error in PyYAML and goccy/go-yaml",
+	"S3PD/0": "a missing key is an error in PyYAML and goccy/go-yaml",
+	"CFD4/0": "a missing key is an error in PyYAML and goccy/go-yaml",
+}
+
+// TestSuite shows that on every document of the YAML test suite that yaml.v3
+// accepts, no error is reported and the tree is the same.
+func TestSuite(t *testing.T) {
+	accepted, equal, refused, noticed := 0, 0, 0, 0
+	for _, c := range suite(t) {
+		tree := Parse(text.New(c.src), YAML)
+		docs, err := oracle(c.src)
+		if err != nil {
+			refused++
+			if len(tree.Errors) > 0 {
+				noticed++
+			}
+			continue
+		}
+		accepted++
+		if suiteDeviations[c.id] != "" {
+			t.Logf("%s: left out: %s", c.id, suiteDeviations[c.id])
+			continue
+		}
+		switch diff := compareTrees(tree, docs); {
+		case len(tree.Errors) > 0:
+			t.Errorf("%s: %v\n%s", c.id, tree.Errors[0], c.src)
+		case diff != "":
+			t.Errorf("%s: %s\n%s", c.id, diff, c.src)
+		default:
+			equal++
+		}
+	}
+	t.Logf("yaml.v3 accepts %d documents, %d of them are equal; it refuses %d, %d of them have an error", accepted, equal, refused, noticed)
+}
+
+// TestCases shows the same for all YAML files of the recorded cases.
+func TestCases(t *testing.T) {
+	accepted, refused, noticed := 0, 0, 0
+	walkCases(t, ".yaml", func(path, src string) {
+		tree := Parse(text.New(src), YAML)
+		docs, err := oracle(src)
+		if err != nil {
+			refused++
+			if len(tree.Errors) > 0 {
+				noticed++
+			} else {
+				t.Logf("%s: only yaml.v3 finds %v", path, err)
+			}
+			return
+		}
+		accepted++
+		if len(tree.Errors) > 0 {
+			t.Errorf("%s: %v", path, tree.Errors[0])
+		} else if diff := compareTrees(tree, docs); diff != "" {
+			t.Errorf("%s: %s", path, diff)
+		}
+	})
+	t.Logf("yaml.v3 accepts %d files; it refuses %d, %d of them have an error", accepted, refused, noticed)
+}
+
+// walkCases calls f for every file with the given ending, those inside txtar
+// archives too.
+func walkCases(t *testing.T, ext string, f func(path, src string)) {
+	t.Helper()
+	err := filepath.WalkDir(casesDir(t), func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		switch {
+		case strings.HasSuffix(path, ext) || ext == ".yaml" && strings.HasSuffix(path, ".yml"):
+			f(path, string(data))
+		case strings.HasSuffix(path, ".txtar"):
+			for _, part := range strings.Split("\n"+string(data), "\n-- ")[1:] {
+				name, src, _ := strings.Cut(part, " --\n")
+				if strings.HasSuffix(name, ext) {
+					f(path+"/"+name, strings.ReplaceAll(src, "‸", ""))
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/mcp-lsp/mcp-lsp/internal/text"
+import (
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
 
 // stream parses the documents of a YAML text.
 func (p *parser) stream() {
@@ -13,16 +17,14 @@ func (p *parser) stream() {
 		case p.marker(p.ln):
 			directives = false
 			p.document(text.Span{Start: l.start, End: l.start + 3})
-		case p.src[p.off] == '%' && p.off == l.start:
-			p.errorsOfDirective(l)
+		case p.directive(p.ln):
+			p.endDocument(l.start)
 			directives = true
 			p.nextLine()
 		default:
 			if directives {
 				p.errorAt(BadDirective, l.text, l.end, "expected '---' after the directives")
 				directives = false
-			} else if len(p.tree.Docs) > 0 {
-				p.errorAt(UnexpectedText, l.text, l.end, "expected '---' before another document")
 			}
 			p.document(text.Span{Start: l.start, End: l.start})
 		}
@@ -44,18 +46,44 @@ func (p *parser) emptyDocument() {
 // endMarker passes a "..." line.
 func (p *parser) endMarker() {
 	l := p.lines[p.ln]
-	if n := len(p.tree.Docs); n > 0 && p.tree.Docs[n-1].Span.End == 0 {
-		p.tree.Docs[n-1].Span.End = l.start
-	}
+	p.endDocument(l.start)
 	p.off = l.start + 3
 	p.tail()
 }
 
-// errorsOfDirective checks the form of the directive on a line.
-func (p *parser) errorsOfDirective(l line) {
-	if l.end-l.start == 1 || blank(p.src[l.start+1]) {
-		p.errorAt(BadDirective, l.start, l.end, "expected a directive such as %YAML or %TAG")
+// endDocument notes that the last document, if it is still open, ends at off.
+func (p *parser) endDocument(off int) {
+	if n := len(p.tree.Docs); n > 0 && p.tree.Docs[n-1].Span.End == 0 {
+		p.tree.Docs[n-1].Span.End = off
 	}
+}
+
+// directive reports whether line ln is a directive: %YAML, %TAG, or any other
+// one if a marker follows it. Elsewhere a "%" is a typing error.
+func (p *parser) directive(ln int) bool {
+	l := p.lines[ln]
+	if l.text != l.start || l.text >= l.end || p.src[l.text] != '%' {
+		return false
+	}
+	s := p.src[l.text:l.end]
+	return strings.HasPrefix(s, "%YAML ") || strings.HasPrefix(s, "%TAG ") || p.markerFollows(ln)
+}
+
+// markerFollows reports whether only directives, comments and empty lines
+// stand between line ln and a marker.
+func (p *parser) markerFollows(ln int) bool {
+	if ln < p.percentEnd {
+		return p.percentMarker
+	}
+	for ; ln < len(p.lines); ln++ {
+		l := p.lines[ln]
+		if l.text < l.end && p.src[l.text] != '#' && (p.src[l.text] != '%' || l.text != l.start) {
+			break
+		}
+	}
+	p.percentEnd = ln
+	p.percentMarker = ln < len(p.lines) && p.marker(ln)
+	return p.percentMarker
 }
 
 // document parses one document; the position is at its marker, if it has one.
@@ -65,7 +93,8 @@ func (p *parser) document(marker text.Span) {
 	p.open = p.open[:0]
 	p.docEnd = p.documentEnd()
 	if marker.Empty() {
-		doc.Root = p.blockNode(-1)
+		p.settleTabs(-1, true)
+		doc.Root = p.blockNode(-1, false)
 	} else {
 		doc.Root = p.after(marker.End, -1, false, false)
 	}
@@ -88,7 +117,7 @@ func (p *parser) documentEnd() int {
 func (p *parser) leftover(doc *Document) {
 	end := p.trim(p.off, p.lineStop())
 	p.errorAt(UnexpectedText, p.off, end, "unexpected text after the document's value")
-	extra := p.blockNode(-1)
+	extra := p.blockNode(-1, false)
 	switch {
 	case doc.Root.Kind == Null:
 		doc.Root = extra

@@ -2,158 +2,50 @@ package syntax
 
 import "github.com/mcp-lsp/mcp-lsp/internal/text"
 
+// A bracket is a flow collection that is open.
+type bracket struct {
+	close  byte // what ends it
+	indent int  // the indentation of the line it was opened on
+	entry  int  // the column of its first entry if that begins a line, else -1
+}
+
 // flowValue parses a flow collection in block style, under an entry at column
 // parent. Where it ends is found out first, so that one without end cannot
 // swallow the entries below it.
 func (p *parser) flowValue(parent int) *Node {
 	limit := p.flowEnd(p.off, p.lineStop())
+	loose := false
 	if limit < 0 {
-		limit = p.flowExtent(parent)
+		limit, loose = p.flowExtent(parent)
 	}
-	n := p.flow(limit)
+	n := p.flow(limit, loose)
 	p.tail()
 	return n
 }
 
-// flow parses the flow node at the position, which lies before limit.
-func (p *parser) flow(limit int) *Node {
-	p.limit = limit
+// flow parses the flow node at the position, which lies before limit. Loose
+// says that its brackets do not match.
+func (p *parser) flow(limit int, loose bool) *Node {
+	p.limit, p.loose, p.cut = limit, loose, false
 	p.brackets = p.brackets[:0]
-	return p.flowNode()
+	return p.flowNode(false)
 }
 
 // flowKey parses a flow collection between off and end that is a key.
 func (p *parser) flowKey(off, end int) *Node {
 	ln, at := p.ln, p.off
 	p.off = off
-	n := p.flow(end)
+	n := p.flow(end, false)
 	p.ln, p.off = ln, at
 	return n
 }
 
-// closeBracket returns the offset behind the bracket that closes the one at
-// off on the same line, or -1.
-func (p *parser) closeBracket(off, end int) int { return p.flowEnd(off, end) }
-
-// flowEnd returns the offset behind the bracket that closes the one at off, or
-// -1 if limit comes first or the brackets do not match.
-func (p *parser) flowEnd(off, limit int) int {
-	stack := p.brackets[:0]
-	fresh := true // a token may begin here
-	for i := off; i < limit; i++ {
-		switch c := p.src[i]; c {
-		case '[', '{':
-			stack = append(stack, c+2)
-			fresh = true
-		case ']', '}':
-			if stack[len(stack)-1] != c {
-				return -1
-			}
-			stack = stack[:len(stack)-1]
-			if len(stack) == 0 {
-				p.brackets = stack
-				return i + 1
-			}
-			fresh = true
-		case ',':
-			fresh = true
-		case ':':
-			fresh = fresh || i+1 >= limit || spaceByte(p.src[i+1]) || flowSign(p.src[i+1])
-		case '"', '\'':
-			if fresh {
-				stop := closeQuote(p.src[:limit], i)
-				if stop < 0 {
-					return -1
-				}
-				i = stop - 1
-			}
-		case '#':
-			if fresh || spaceByte(p.src[i-1]) {
-				i = p.endOfLine(i, limit) - 1
-			}
-		case ' ', '\t', '\r', '\n':
-		default:
-			fresh = false
-		}
-	}
-	p.brackets = stack[:0]
-	return -1
-}
-
-func spaceByte(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
-
-// endOfLine returns the offset of the next line break, at most limit.
-func (p *parser) endOfLine(off, limit int) int {
-	for off < limit && p.src[off] != '\n' && p.src[off] != '\r' {
-		off++
-	}
-	return off
-}
-
-// flowExtent returns how far a flow collection that does not end on its line
-// reaches: to its bracket, or else to the line that goes on with the block
-// around it.
-func (p *parser) flowExtent(parent int) int {
-	if p.failed < maxFailed {
-		if end := p.flowEnd(p.off, p.docEnd); end >= 0 {
-			return end
-		}
-		p.failed++
-	}
-	ln := p.ln
-	for ln+1 < len(p.lines) && p.lines[ln+1].start < p.docEnd && !p.endsFlow(ln+1, parent) {
-		ln++
-	}
-	return min(p.lines[ln].end, p.docEnd)
-}
-
-// maxFailed bounds how often the end of a flow collection is looked for in
-// vain, which takes time for the whole rest of the text.
-const maxFailed = 8
-
-// endsFlow guesses whether line ln goes on with the block at column parent
-// although a bracket is open.
-func (p *parser) endsFlow(ln, parent int) bool {
-	l := p.lines[ln]
-	if l.text >= l.end || p.indent(ln) > parent || parent < 0 {
-		return false
-	}
-	switch p.src[l.text] {
-	case ']', '}', ',', '#':
-		return false
-	case '"', '\'', '[', '{':
-		return p.keyOf(ln) >= 0
-	}
-	return true
-}
-
-// flowSkip moves over blanks, comments and line breaks to the next token. It
-// reports whether there is one before the limit.
-func (p *parser) flowSkip() bool {
-	for p.off < p.limit {
-		end := min(p.lineStop(), p.limit)
-		p.off = p.blanks(p.off, end)
-		if p.off < end {
-			if p.src[p.off] != '#' {
-				return true
-			}
-			p.comment(p.off, p.lineStop())
-		}
-		if p.lineStop() >= p.limit || p.ln+1 >= len(p.lines) {
-			p.off = p.limit
-			return false
-		}
-		p.ln++
-		p.off = p.lines[p.ln].start
-	}
-	return false
-}
-
-// flowNode parses the node at the position.
-func (p *parser) flowNode() *Node {
+// flowNode parses the node at the position. Value says that it stands behind a
+// colon, so that it cannot be a key itself.
+func (p *parser) flowNode(value bool) *Node {
 	anchor, tag := p.flowProperties()
 	var n *Node
-	switch c := p.peekFlow(); c {
+	switch p.peekFlow() {
 	case '[':
 		n = p.flowSequence()
 	case '{':
@@ -161,23 +53,33 @@ func (p *parser) flowNode() *Node {
 	case '"', '\'':
 		n = p.flowQuoted()
 	case '*':
-		n = p.alias(p.off, min(p.lineStop(), p.limit))
+		n = p.alias(p.off, p.flowStop())
 		p.off = n.Span.End
 	case 0, ',', ']', '}', ':':
-		at := p.off
-		if tag != nil {
-			at = tag.Span.End
-		}
-		if anchor != nil {
-			at = max(at, anchor.Span.End)
-		}
-		n = p.node(Null, Plain, at, at)
+		n = p.flowNull(anchor, tag)
 	default:
-		n = p.flowPlain()
+		n = p.flowPlain(value)
 	}
 	p.attach(n, anchor, tag)
 	return n
 }
+
+// flowNull is a value that was not written.
+func (p *parser) flowNull(anchor, tag *Property) *Node {
+	at := min(p.off, p.limit)
+	if anchor != nil || tag != nil {
+		at = 0
+	}
+	for _, prop := range []*Property{anchor, tag} {
+		if prop != nil {
+			at = max(at, prop.Span.End)
+		}
+	}
+	return p.node(Null, Plain, at, at)
+}
+
+// flowStop returns the end of what may be read on the current line.
+func (p *parser) flowStop() int { return min(p.lineStop(), p.limit) }
 
 // peekFlow returns the byte at the position, 0 at the limit.
 func (p *parser) peekFlow() byte {
@@ -187,14 +89,48 @@ func (p *parser) peekFlow() byte {
 	return p.src[p.off]
 }
 
+// flowSkip moves over blanks, comments and line breaks to the next token. It
+// reports whether there is one before the limit.
+func (p *parser) flowSkip() bool {
+	for {
+		end := p.flowStop()
+		p.off = p.blanks(p.off, end)
+		if p.off < end && !p.flowComment() {
+			return true
+		}
+		if p.off < end {
+			continue
+		}
+		if p.lineStop() >= p.limit || p.ln+1 >= len(p.lines) {
+			p.off = min(p.off, p.limit)
+			return false
+		}
+		p.nextLine()
+	}
+}
+
+// flowComment passes the comment at the position and reports whether there is
+// one.
+func (p *parser) flowComment() bool {
+	if p.tree.Format == JSON {
+		return p.jsonComment()
+	}
+	if p.src[p.off] != '#' {
+		return false
+	}
+	p.comment(p.off, p.lineStop())
+	p.off = p.lineStop()
+	return true
+}
+
 // flowProperties parses anchor and tag, which may stand on lines of their own.
 func (p *parser) flowProperties() (anchor, tag *Property) {
 	for p.flowSkip() {
 		switch c := p.src[p.off]; {
 		case c == '&' && anchor == nil:
-			anchor = p.anchor(p.off, min(p.lineStop(), p.limit))
+			anchor = p.anchor(p.off, p.flowStop())
 		case c == '!' && tag == nil:
-			stop := p.tagEnd(p.off, min(p.lineStop(), p.limit))
+			stop := p.tagEnd(p.off, p.flowStop(), true)
 			tag = &Property{text.Span{Start: p.off, End: stop}, p.src[p.off+1 : stop]}
 			p.off = stop
 		default:
@@ -204,14 +140,15 @@ func (p *parser) flowProperties() (anchor, tag *Property) {
 	return anchor, tag
 }
 
-// flowOpen begins a flow collection; it returns nil if it is nested too deep.
+// flowOpen begins a flow collection.
 func (p *parser) flowOpen(kind Kind) *Node {
 	n := p.node(kind, Flow, p.off, p.off+1)
-	p.brackets = append(p.brackets, p.src[p.off]+2)
+	p.brackets = append(p.brackets, bracket{p.src[p.off] + 2, p.lines[p.ln].text - p.lines[p.ln].start, -1})
 	if p.depth+len(p.brackets) > maxDepth {
 		p.errorAt(TooDeep, p.off, p.off+1, "nested too deeply")
 		p.cut = true
 		p.moveTo(p.limit)
+		p.off = p.limit
 	} else {
 		p.off++
 	}
@@ -220,8 +157,10 @@ func (p *parser) flowOpen(kind Kind) *Node {
 
 // flowClose ends a flow collection at its bracket, or reports that it has none.
 func (p *parser) flowClose(n *Node) {
-	p.brackets = p.brackets[:len(p.brackets)-1]
-	if p.peekFlow() == p.src[n.Span.Start]+2 {
+	top := len(p.brackets) - 1
+	closed := p.peekFlow() == p.brackets[top].close && p.outdent(top) < 0
+	p.brackets = p.brackets[:top]
+	if closed {
 		p.off++
 		n.Span.End = p.off
 		return
@@ -229,25 +168,33 @@ func (p *parser) flowClose(n *Node) {
 	n.Closed = false
 	n.Span.End = p.flowLast(n)
 	if !p.cut {
-		p.errorAt(UnclosedBracket, n.Span.Start, n.Span.Start+1, "this '"+p.src[n.Span.Start:n.Span.Start+1]+"' is not closed")
+		sign := p.src[n.Span.Start : n.Span.Start+1]
+		p.errorAt(UnclosedBracket, n.Span.Start, n.Span.Start+1, "this '"+sign+"' is not closed")
 	}
 }
 
 // flowLast returns the end of the last thing inside an unclosed collection.
 func (p *parser) flowLast(n *Node) int {
-	end := min(p.off, p.limit)
-	for end > n.Span.Start+1 && spaceByte(p.src[end-1]) {
-		end--
+	end := n.Span.Start + 1
+	if last := len(n.Pairs) - 1; last >= 0 {
+		end = n.Pairs[last].Span().End
 	}
-	return end
+	if last := len(n.Items) - 1; last >= 0 {
+		end = n.Items[last].Value.Full().End
+	}
+	return max(end, min(p.lastComma, p.off))
 }
 
-// flowNext moves to the next entry of a collection. It reports false at the
-// closing bracket, at the limit, and at a bracket that closes a collection
-// further out. Any is whether an entry came before.
+// flowNext moves to the next entry of a collection, which is the first one if
+// any is false. It reports false at the closing bracket, at the limit, and
+// where a collection further out goes on.
 func (p *parser) flowNext(any bool) bool {
 	comma := !any
 	for p.flowSkip() {
+		top := len(p.brackets) - 1
+		if p.outdent(top) >= 0 {
+			return false
+		}
 		switch c := p.src[p.off]; c {
 		case ',':
 			if comma {
@@ -255,15 +202,20 @@ func (p *parser) flowNext(any bool) bool {
 			}
 			comma = true
 			p.off++
+			p.lastComma = p.off
 		case ']', '}':
-			if p.closesOuter(c) {
+			if p.closesOpen(c) {
+				p.trailingComma(any && comma)
 				return false
 			}
 			p.errorAt(StrayBracket, p.off, p.off+1, "nothing opened this '"+string(c)+"'")
 			p.off++
 		default:
 			if !comma {
-				p.errorAt(MissingComma, p.off, p.flowTokenEnd(), "expected ',' before this")
+				p.missingComma()
+			}
+			if !any && p.atLineStart() {
+				p.brackets[top].entry = p.off - p.lines[p.ln].start
 			}
 			return true
 		}
@@ -271,20 +223,54 @@ func (p *parser) flowNext(any bool) bool {
 	return false
 }
 
-// closesOuter reports whether an open collection ends with c.
-func (p *parser) closesOuter(c byte) bool {
+// missingComma reports the token at the position, before which there is none.
+func (p *parser) missingComma() {
+	if p.src[p.off] == ':' {
+		p.errorAt(UnexpectedKey, p.off, p.off+1, "a second ':'; put quotes around the value")
+		return
+	}
+	p.errorAt(MissingComma, p.off, p.flowTokenEnd(), "expected ',' before this")
+}
+
+// closesOpen reports whether an open collection ends with c.
+func (p *parser) closesOpen(c byte) bool {
 	for i := len(p.brackets) - 1; i >= 0; i-- {
-		if p.brackets[i] == c {
+		if p.brackets[i].close == c {
 			return true
 		}
 	}
 	return false
 }
 
+// outdent guesses from the indentation, where brackets do not match, that the
+// line at whose start the position is goes on with a collection outside the
+// one at index top. It returns that one's index, or -1.
+func (p *parser) outdent(top int) int {
+	if !p.loose || p.ln >= len(p.lines) || !p.atLineStart() {
+		return -1
+	}
+	col := p.off - p.lines[p.ln].start
+	c := p.peekFlow()
+	closing := c == ']' || c == '}'
+	if closing && p.brackets[top].close == c && p.brackets[top].indent <= col {
+		return -1
+	}
+	if !closing && (p.brackets[top].entry < 0 || p.brackets[top].entry <= col) {
+		return -1
+	}
+	for i := top - 1; i >= 0; i-- {
+		b := p.brackets[i]
+		if closing && b.close == c && b.indent == col || !closing && b.entry == col {
+			return i
+		}
+	}
+	return -1
+}
+
 // flowTokenEnd returns the end of the token at the position.
 func (p *parser) flowTokenEnd() int {
-	end := min(p.lineStop(), p.limit)
-	switch c := p.src[p.off]; c {
+	end := p.flowStop()
+	switch p.src[p.off] {
 	case '[', '{':
 		return p.off + 1
 	case '"', '\'':
@@ -316,20 +302,19 @@ func (p *parser) flowSequence() *Node {
 // flowItem parses an entry of a flow sequence: a node, or a single pair.
 func (p *parser) flowItem() *Node {
 	start := p.off
-	if p.src[start] != '?' && p.src[start] != ':' {
-		key := p.flowNode()
-		if !p.flowColon(key) {
-			return key
-		}
-		return p.single(p.flowPair(key))
+	if c := p.src[start]; c == '?' || c == ':' {
+		return p.single(start, p.flowEntry())
 	}
-	return p.single(p.flowEntry())
+	key := p.flowNode(false)
+	if !p.flowColon() {
+		return key
+	}
+	return p.single(key.Full().Start, p.flowPair(key))
 }
 
-// single wraps a pair of a flow sequence in a mapping.
-func (p *parser) single(pr *Pair) *Node {
-	s := pr.Span()
-	n := p.node(Mapping, Flow, s.Start, s.End)
+// single wraps a pair of a flow sequence in a mapping that begins at start.
+func (p *parser) single(start int, pr *Pair) *Node {
+	n := p.node(Mapping, Flow, start, pr.Span().End)
 	base := len(p.pairStack)
 	p.pairStack = append(p.pairStack, pr)
 	p.takePairs(n, base)
@@ -351,64 +336,33 @@ func (p *parser) flowMapping() *Node {
 
 // flowEntry parses a pair of a flow mapping.
 func (p *parser) flowEntry() *Pair {
-	if p.src[p.off] == '?' {
+	explicit := p.src[p.off] == '?'
+	if explicit {
 		p.off++
 	}
-	return p.flowPair(p.flowNode())
+	p.inMapping, p.explicit = true, explicit
+	key := p.flowNode(false)
+	p.inMapping, p.explicit = false, false
+	if key.Kind == Null && key.Full().Empty() && !explicit && p.peekFlow() == ':' {
+		p.errorAt(EmptyKey, p.off, p.off+1, "expected a key before ':'")
+	}
+	return p.flowPair(key)
 }
 
-// flowColon moves to a colon behind key and reports whether there is one.
-func (p *parser) flowColon(key *Node) bool {
-	return p.flowSkip() && p.src[p.off] == ':'
-}
+// flowColon moves to the next token and reports whether it is a colon.
+func (p *parser) flowColon() bool { return p.flowSkip() && p.src[p.off] == ':' }
 
 // flowPair parses the colon and the value behind key.
 func (p *parser) flowPair(key *Node) *Pair {
-	if !p.flowColon(key) {
+	if !p.flowColon() {
 		at := key.Full().End
 		return p.pair(key, -1, p.node(Null, Plain, at, at))
 	}
 	colon := p.off
 	p.off++
-	value := p.flowNode()
+	value := p.flowNode(true)
 	if value.Kind == Null && value.Anchor == nil && value.Tag == nil {
 		value.Span = text.Span{Start: colon + 1, End: colon + 1}
 	}
 	return p.pair(key, colon, value)
-}
-
-// flowQuoted parses a quoted scalar.
-func (p *parser) flowQuoted() *Node {
-	stop := closeQuote(p.src[:p.limit], p.off)
-	if stop < 0 {
-		n := p.unclosedQuote(p.off, p.trim(p.off, min(p.lineStop(), p.limit)))
-		p.off = n.Span.End
-		return n
-	}
-	n := p.quoted(p.off, stop)
-	p.moveTo(stop)
-	return n
-}
-
-// flowPlain parses a plain scalar, perhaps of several lines.
-func (p *parser) flowPlain() *Node {
-	stop := p.flowPlainEnd()
-	n := p.node(Scalar, Plain, p.off, stop)
-	n.Value = p.src[p.off:stop]
-	p.off = max(stop, p.off)
-	return n
-}
-
-// flowPlainEnd returns where the plain text at the position ends on its line.
-func (p *parser) flowPlainEnd() int {
-	end := min(p.lineStop(), p.limit)
-	for i := p.off; i < end; i++ {
-		switch c := p.src[i]; {
-		case flowSign(c),
-			c == ':' && (p.blankAt(i+1, end) || flowSign(p.src[i+1])),
-			c == '#' && i > p.off && blank(p.src[i-1]):
-			return p.trim(p.off, i)
-		}
-	}
-	return p.trim(p.off, end)
 }

@@ -76,10 +76,11 @@ type Node struct {
 	src string // the whole text, for Part
 }
 
-// A Pair is one entry of a mapping.
+// A Pair is one entry of a mapping. The key may be a Null: ": value", or a list
+// that stands among keys.
 type Pair struct {
 	Key   *Node
-	Colon int   // offset of the ":"; -1 if it was not (yet) written
+	Colon int   // offset of the ":"; -1 if it was not (yet) written: half-typed keys, "? key", "{key}"
 	Value *Node // never nil
 }
 
@@ -90,7 +91,7 @@ func (p *Pair) Span() text.Span {
 
 // An Item is one entry of a sequence.
 type Item struct {
-	Dash  int   // offset of the "-"; -1 in flow style
+	Dash  int   // offset of the "-"; -1 in flow style, and where it was forgotten
 	Value *Node // never nil
 }
 
@@ -148,6 +149,7 @@ const (
 	TrailingComma    ErrorCode = "trailing-comma"     // JSON. Span: the comma
 	ExtraComma       ErrorCode = "extra-comma"        // Span: the comma
 	MissingValue     ErrorCode = "missing-value"      // JSON. Span: the place
+	MissingDash      ErrorCode = "missing-dash"       // Span: a line of a list that lacks its dash
 	BadIndent        ErrorCode = "indentation"        // Span: the text of the line
 	UnexpectedKey    ErrorCode = "unexpected-key"     // Span: the colon of "a: b: c"
 	UnexpectedText   ErrorCode = "unexpected-text"    // Span: what stands where nothing may
@@ -168,7 +170,8 @@ const (
 )
 
 // An Error is a place where the text is not well-formed, with a sentence for
-// people. Related, if not zero, is a second place that explains it.
+// people. Related, if not zero, is a second place that explains it; for
+// BadIndent it spans all lines that slipped together.
 type Error struct {
 	Code    ErrorCode
 	Span    text.Span

@@ -49,18 +49,23 @@ type parser struct {
 	depth int
 	cut   bool // a collection was left out because it is nested too deeply
 
+	percentEnd    int  // the line behind those that markerFollows knows about
+	percentMarker bool // and whether a marker is there
+
 	docEnd    int       // where the current document ends
 	brackets  []bracket // flow style: the open collections, outermost first
 	closers   []byte    // room for flowEnd
 	loose     bool      // flow style: the brackets do not match
 	lastComma int       // flow style: the offset behind the last comma
 	inMapping bool      // flow style: a key of a mapping is being read
+	explicit  bool      // flow style: and a "?" stands before it
 	fitLine   int       // the line that fit was last asked about
 	fitIndex  int       // and what it answered
 
-	open   []block // the open block collections, outermost first
-	tabs   int     // columns that a tab stands for; 0 until the first one is met
-	failed int     // how often a flow collection was found to have no end
+	open      []block // the open block collections, outermost first
+	tabs      int     // columns that a tab stands for; 0 until it is known
+	flatLists int     // how many lists stood in the column of their key
+	failed    int     // how often a flow collection was found to have no end
 
 	slab
 }

@@ -76,6 +76,9 @@ func (p *parser) continuePlain(n *Node, parent int) {
 			break
 		}
 		stop, why := p.plainEnd(p.off, p.lineStop())
+		if why == ':' {
+			stop = p.textWithColon(stop)
+		}
 		if b.Len() == 0 {
 			b.WriteString(n.Value)
 		}
@@ -94,17 +97,34 @@ func (p *parser) continuePlain(n *Node, parent int) {
 	}
 }
 
+// textWithColon reports the colon in a line of text and returns where the text
+// ends.
+func (p *parser) textWithColon(colon int) int {
+	p.errorAt(UnexpectedKey, colon, colon+1, "text with ': ' must be quoted, or follow a '|' or '>'")
+	return p.trim(p.off, p.commentStart(p.off, p.lineStop()))
+}
+
 // continues reports whether the current line goes on with the plain scalar
-// before it. A line that looks like a key does not: no scalar may hold it.
+// before it. A line that begins with a key does not, as no plain scalar may
+// hold a colon with a blank; with several words before the colon it is text.
 func (p *parser) continues(parent int) bool {
 	return p.here() > parent && p.src[p.off] != '#' && !p.marker(p.ln) &&
 		p.firstTab(p.ln, parent+1) < 0 && !p.holdsKey(p.ln)
 }
 
-// holdsKey reports whether a plain scalar would end at a colon on line ln.
+// holdsKey reports whether a plain scalar would end at a colon behind the
+// first word of line ln, or behind a dash or quote.
 func (p *parser) holdsKey(ln int) bool {
-	_, why := p.plainEnd(p.lines[ln].text, p.lines[ln].end)
-	return why == ':'
+	start := p.lines[ln].text
+	stop, why := p.plainEnd(start, p.lines[ln].end)
+	if why != ':' {
+		return false
+	}
+	switch p.src[start] {
+	case '-', '?', '"', '\'', '&', '!', '*', '[', '{':
+		return true
+	}
+	return strings.IndexByte(p.src[start:p.trim(start, stop)], ' ') < 0
 }
 
 // firstTab returns the offset of a tab that stands left of column col in the

@@ -14,7 +14,8 @@ type line struct {
 	text  int  // the first byte that is neither a blank nor a tab; end if none
 	shift int  // added to the columns of a line that is indented wrongly
 	key   int  // what keyEnd returned for text, plus 2; 0 if not asked yet
-	tabs  bool // its column has been settled although it is indented with tabs
+	dash  bool // its first byte counts as a dash
+	tabs  bool // tabs are in its indentation, and it has no settled column yet
 }
 
 // split fills the line table and reports bytes that no document may have.
@@ -27,6 +28,7 @@ func (p *parser) split(count int) {
 	for {
 		l := line{start: at}
 		for at < len(p.src) && (p.src[at] == ' ' || p.src[at] == '\t') {
+			l.tabs = l.tabs || p.src[at] == '\t'
 			at++
 		}
 		l.text = at
@@ -164,7 +166,7 @@ func (p *parser) skip() {
 		if p.off < end && p.src[p.off] != '#' {
 			return
 		}
-		if p.atLineStart() {
+		if p.atLineStart() && p.lines[p.ln].tabs {
 			p.checkTabs(p.ln)
 		}
 		if p.off < end {
@@ -199,7 +201,7 @@ func (p *parser) comment(off, end int) {
 // more moves to the next text and reports whether it belongs to the document.
 func (p *parser) more() bool {
 	p.skip()
-	return p.ln < len(p.lines) && !(p.atLineStart() && p.marker(p.ln))
+	return p.ln < len(p.lines) && !(p.atLineStart() && (p.marker(p.ln) || p.directive(p.ln)))
 }
 
 // marker reports whether line ln is a document marker.

@@ -1,0 +1,85 @@
+package syntax
+
+import "strings"
+
+// settleTabs reports tabs in the indentation of the current line and gives it
+// the column that they most likely stand for. With pending, the line may begin
+// the value of an entry at column parent.
+func (p *parser) settleTabs(parent int, pending bool) {
+	l := &p.lines[p.ln]
+	if !l.tabs || !p.atLineStart() {
+		return
+	}
+	l.tabs = false
+	p.checkTabs(p.ln)
+	tabs := strings.Count(p.src[l.start:l.text], "\t")
+	blanks := l.text - l.start - tabs
+	col := -1
+	if pending {
+		col = p.tabChild(blanks, tabs, parent)
+	}
+	if col < 0 {
+		col = p.tabSibling(blanks, tabs)
+	}
+	if col < 0 {
+		col = blanks + tabs*max(p.tabs, 2)
+	}
+	l.shift = col - (l.text - l.start)
+}
+
+// tabChild returns the column of a line that begins a value under an entry at
+// column parent, or -1 if it most likely does not. Blanks and tabs are those
+// before it.
+func (p *parser) tabChild(blanks, tabs, parent int) int {
+	next := p.peek(p.ln)
+	if next < 0 || !p.lines[next].tabs {
+		return p.tabChildBefore(next, blanks, tabs, parent)
+	}
+	for _, width := range []int{max(p.tabs, 2), 4, 8} {
+		if blanks+tabs*width > parent {
+			p.tabs = width
+			return blanks + tabs*width
+		}
+	}
+	return -1
+}
+
+// tabChildBefore is tabChild where the next line, -1 if there is none, has no
+// tabs and shows what the column must be.
+func (p *parser) tabChildBefore(next, blanks, tabs, parent int) int {
+	if next < 0 || p.indent(next) <= parent {
+		if p.tabSibling(blanks, tabs) >= 0 {
+			return -1
+		}
+		return parent + 2
+	}
+	col := p.indent(next)
+	switch content := p.blanks(p.off+1, p.lineStop()); {
+	case p.dashHere() && p.keyEnd(content, p.lineStop()) >= 0:
+		return max(col-(content-p.off), parent)
+	case p.opensBlock(p.ln) && col > parent+2:
+		return parent + 2
+	}
+	return col
+}
+
+// tabSibling returns the column of the open block that a line with these
+// blanks and tabs before it belongs to, or -1: one that the next line goes on
+// with, and the innermost of them.
+func (p *parser) tabSibling(blanks, tabs int) int {
+	dash := p.dashHere()
+	if i := p.find(blanks+tabs*p.tabs, dash); p.tabs > 0 && i >= 0 {
+		return p.open[i].col
+	}
+	col, best := -1, unaligned
+	for i := len(p.open) - 1; i >= 0; i-- {
+		b := p.open[i]
+		if b.list() != dash || b.col > blanks+8*tabs {
+			continue
+		}
+		if fit := p.goesOn(i); col < 0 || fit > best {
+			col, best = b.col, fit
+		}
+	}
+	return col
+}
