@@ -1,0 +1,103 @@
+package holodeck
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+)
+
+// The editions.
+const (
+	Contract = "contract-1.0"
+	Released = "0.7"
+)
+
+// A builder makes the schemas of one edition.
+type builder struct{ edition string }
+
+func (b *builder) contract() bool { return b.edition == Contract }
+
+// schemas are the descriptions of the documents of one edition.
+type schemas struct{ agent, fragment, config, tests *schema.Schema }
+
+func build(edition string) *schemas {
+	b := &builder{edition}
+	one := func(title string, root *schema.Type) *schema.Schema {
+		return &schema.Schema{Title: title + " (" + edition + ")", Edition: edition, Root: root, Texts: b.texts(), Elsewhere: b.elsewhere}
+	}
+	tests := list(b.testCase(), atMostItems(maxTestCases, "Maximum 1000 test cases per agent"))
+	return &schemas{
+		agent:    one("HoloDeck agent", b.agent(true)),
+		fragment: one("HoloDeck tools", b.agent(false)),
+		config:   one("HoloDeck configuration", b.globalConfig()),
+		tests:    one("HoloDeck test cases", tests),
+	}
+}
+
+// elsewhere says which edition or release knows a key that t does not.
+func (b *builder) elsewhere(t *schema.Type, key string) string {
+	if t == nil {
+		return ""
+	}
+	switch {
+	case key == "server" && (t.Name == "MCPTool" || t.Name == "Tool") && !b.contract():
+		return "'server' belongs to the MCP contract 1.0; HoloDeck 0.7 starts what 'command' and 'args' say"
+	case key == "envFile" && !b.contract():
+		return "The MCP contract 1.0 calls it so; HoloDeck 0.7 wants 'env_file'"
+	case key == "env_file" && b.contract():
+		return "HoloDeck 0.7 calls it so; the MCP contract 1.0 wants 'envFile'"
+	case t.Name == "MCPTool" && b.contract() && isReleasedOnly(key):
+		return "'" + key + "' exists in HoloDeck 0.7, not in the MCP contract 1.0"
+	case t.Name == "Agent" && key == "tool_filtering":
+		return "HoloDeck 0.7 no longer has it"
+	case t.Name == "ClaudeConfig" && key == "subagents":
+		return "`claude.subagents` is no longer supported; remove this block. Helpers are declared in `claude.agents`; to limit what runs at once set `execution.parallel_test_cases`"
+	}
+	return ""
+}
+
+// isReleasedOnly reports whether only HoloDeck 0.7 has this field of an MCP tool.
+func isReleasedOnly(key string) bool {
+	switch key {
+	case "env_file", "is_retrieval", "registry_name", "defer_loading":
+		return true
+	}
+	return false
+}
+
+// choose returns the schema that counts for a document.
+func (s *schemas) choose(tree *syntax.Tree, path string) *schema.Schema {
+	root := tree.Root()
+	switch {
+	case isConfigFile(root, path):
+		return s.config
+	case s.agent.Edition == Contract && isFragment(root):
+		return s.fragment
+	}
+	return s.agent
+}
+
+// isFragment reports whether a document shows tools only and is no whole agent.
+func isFragment(root *syntax.Node) bool {
+	for _, key := range []string{"name", "model", "instructions"} {
+		if root.Get(key) != nil {
+			return false
+		}
+	}
+	return root.Kind == syntax.Null || root.Kind == syntax.Mapping
+}
+
+func blank(s string) bool { return strings.TrimFunc(s, unicode.IsSpace) == "" }
+
+// secretHeader reports whether a header carries credentials.
+func secretHeader(name string) bool {
+	name = strings.ToLower(name)
+	for _, word := range []string{"auth", "token", "key", "secret", "cookie", "password", "signature"} {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,233 @@
+package holodeck
+
+import (
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+func loaderRule() *rule.Rule {
+	return &rule.Rule{
+		Code: "yaml-loader", Severity: refused, Dialects: only(), Check: loader,
+		Summary: "YAML that is well-formed and that HoloDeck's YAML library still refuses.",
+		Doc: "HoloDeck reads with PyYAML, which takes no tab between words and signs, no `?` in text without quotes inside brackets, no tags of programs, " +
+			"no date that does not exist, and no list or mapping as a key.",
+		Examples: []rule.Example{{
+			Dialect: "holodeck", Fixed: true,
+			Wrong: head + "description: =\n",
+			Right: head + "description: \"=\"\n",
+		}},
+	}
+}
+
+func loader(p *rule.Pass) {
+	l := &loaderCheck{p: p, tree: p.Binding.Tree}
+	for _, doc := range l.tree.Docs[:1] {
+		doc.Root.Walk(func(n *syntax.Node) bool {
+			l.node(n)
+			return true
+		})
+	}
+	l.tabs()
+}
+
+type loaderCheck struct {
+	p    *rule.Pass
+	tree *syntax.Tree
+}
+
+func (l *loaderCheck) report(span text.Span, message string, fixes ...rule.Fix) {
+	for _, e := range l.tree.Errors {
+		if e.Span.Overlaps(span) {
+			return
+		}
+	}
+	l.p.Report(rule.Finding{Span: span, Message: message, Fixes: fixes})
+}
+
+func (l *loaderCheck) node(n *syntax.Node) {
+	if n.Tag != nil && !knownTag(n) {
+		l.report(n.Tag.Span, "could not determine a constructor for the tag '"+rule.Shorten(l.tree.Text.Slice(n.Tag.Span))+"'", rule.Fix{
+			Title: "Remove the tag", Edits: rule.Edit(text.Edit{Span: withBlank(l.tree.Text, n.Tag.Span)}),
+		})
+	}
+	switch n.Kind {
+	case syntax.Scalar:
+		if why := unbuildable(n); why != "" && !isKey(n) {
+			l.report(n.Span, why, l.quote(n))
+		} else if inFlow(n) && n.IsPlain() && strings.Contains(n.Value, "?") {
+			l.report(n.Span, "PyYAML ends text without quotes at a ? inside brackets: put it in quotes", l.quote(n))
+		}
+	case syntax.Mapping:
+		l.mapping(n)
+	}
+}
+
+func (l *loaderCheck) quote(n *syntax.Node) rule.Fix {
+	return rule.Fix{Title: "Put it in quotes", Preferred: true, Edits: rule.Lazy(func() []text.Edit { return edit.Quote(l.tree, n) })}
+}
+
+// isKey reports whether n is a key. There "<<" merges and "=" is text.
+func isKey(n *syntax.Node) bool {
+	if n.Parent == nil || n.Parent.Kind != syntax.Mapping {
+		return false
+	}
+	for _, p := range n.Parent.Pairs {
+		if p.Key == n {
+			return n.Value == "<<" || n.Value == "="
+		}
+	}
+	return false
+}
+
+func inFlow(n *syntax.Node) bool { return n.Parent != nil && n.Parent.Style == syntax.Flow }
+
+// knownTag reports whether PyYAML's safe loader builds a value for the tag.
+func knownTag(n *syntax.Node) bool {
+	switch n.Tag.Name {
+	case "", "!", "!str", "!int", "!float", "!bool", "!null", "!binary", "!timestamp", "!omap", "!pairs", "!set", "!seq", "!map":
+		return true
+	}
+	return strings.HasPrefix(n.Tag.Name, "tag:yaml.org,2002:") && !strings.Contains(n.Tag.Name, "python")
+}
+
+// mapping checks keys, which must be scalars, and what merge keys merge.
+func (l *loaderCheck) mapping(n *syntax.Node) {
+	for _, p := range n.Pairs {
+		switch {
+		case p.Key.Kind == syntax.Mapping || p.Key.Kind == syntax.Sequence:
+			l.report(firstLine(l.tree.Text, p.Key.Span), "found unhashable key: a key must be a text, not a list or mapping")
+		case p.Key.Value == "<<" && p.Key.IsPlain() && p.Colon >= 0 && !mergeable(l.tree, p.Value):
+			l.report(p.Key.Span, "expected a mapping or list of mappings for merging")
+		}
+	}
+}
+
+func mergeable(tree *syntax.Tree, v *syntax.Node) bool {
+	v = followed(tree, v)
+	switch {
+	case v == nil:
+		return true // the alias is reported
+	case v.Kind == syntax.Mapping:
+		return true
+	case v.Kind != syntax.Sequence:
+		return false
+	}
+	for _, item := range v.Items {
+		if m := followed(tree, item.Value); m != nil && m.Kind != syntax.Mapping {
+			return false
+		}
+	}
+	return true
+}
+
+// followed is what an alias stands for.
+func followed(tree *syntax.Tree, n *syntax.Node) *syntax.Node {
+	if n.Kind == syntax.Alias {
+		return tree.Docs[0].Anchor(n.Value, n.Span.Start)
+	}
+	return n
+}
+
+func firstLine(t *text.Text, s text.Span) text.Span {
+	s.End = min(s.End, max(t.LineSpan(s.Start).End, s.Start))
+	return s
+}
+
+// withBlank is s with the blanks behind it.
+func withBlank(t *text.Text, s text.Span) text.Span {
+	for s.End < t.Len() && t.String()[s.End] == ' ' {
+		s.End++
+	}
+	return s
+}
+
+// tabs reports, once for each line, tabs that stand where PyYAML takes blanks
+// only: outside of comments, of quotes and of block text.
+func (l *loaderCheck) tabs() {
+	src := l.tree.Text.String()
+	if !strings.Contains(src, "\t") {
+		return
+	}
+	free := l.free()
+	last := -1
+	for i := 0; i < len(src); i++ {
+		j := strings.IndexByte(src[i:], '\t')
+		if j < 0 {
+			return
+		}
+		i += j
+		line := l.tree.Text.LineAt(i)
+		if line == last || free.holds(i) {
+			continue
+		}
+		last = line
+		span := text.Span{Start: i, End: i + 1}
+		for span.End < len(src) && src[span.End] == '\t' {
+			span.End++
+		}
+		l.report(span, "found character '\\t' that cannot start any token: PyYAML takes blanks here, no tabs", rule.Fix{
+			Title: "Replace tabs by blanks", Preferred: true,
+			Edits: rule.Lazy(func() []text.Edit { return edit.TabsToSpaces(l.tree, text.Span{}) }),
+		})
+	}
+}
+
+// A spanSet holds spans in order.
+type spanSet []text.Span
+
+func (s spanSet) holds(off int) bool {
+	for _, span := range s {
+		if span.Start <= off && off < span.End {
+			return true
+		}
+	}
+	return false
+}
+
+// free lists the spans in which a tab is text.
+func (l *loaderCheck) free() spanSet {
+	var free spanSet
+	for _, c := range l.tree.Comments {
+		free = append(free, c.Span)
+	}
+	for _, doc := range l.tree.Docs {
+		doc.Root.Walk(func(n *syntax.Node) bool {
+			if n.Kind == syntax.Scalar && n.Style != syntax.Plain {
+				span := n.Span
+				if n.Style == syntax.Literal || n.Style == syntax.Folded {
+					span.Start = l.tree.Text.LineSpan(span.Start).End
+					span.End = l.blockEnd(span.End)
+				}
+				free = append(free, span)
+			}
+			return true
+		})
+	}
+	return free
+}
+
+// blockEnd moves the end of block text over the blank lines below it.
+func (l *loaderCheck) blockEnd(end int) int {
+	for line := l.tree.Text.LineAt(end) + 1; line < l.tree.Text.LineCount(); line++ {
+		span := l.tree.Text.Line(line)
+		if strings.TrimLeft(l.tree.Text.Slice(span), " ") != "" {
+			break
+		}
+		end = span.End
+	}
+	return end
+}
+
+// tolerates reports whether PyYAML reads a text that yaml.v3 refuses so.
+func tolerates(message string) bool {
+	for _, words := range []string{"excessive aliasing", "exceeded max depth", "incompatible YAML document"} {
+		if strings.Contains(message, words) {
+			return true
+		}
+	}
+	return false
+}
