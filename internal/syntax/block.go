@@ -384,6 +384,7 @@ func (p *parser) anchor(at, end int) *Property {
 	if p.off == at+1 {
 		p.errorAt(BadAlias, at, p.off, "expected a name after '&'")
 	}
+	p.addAnchor(p.src[at+1 : p.off])
 	return &Property{text.Span{Start: at, End: p.off}, p.src[at+1 : p.off]}
 }
 
@@ -405,10 +406,21 @@ func (p *parser) alias(off, end int) *Node {
 	stop := p.nameEnd(off+1, end)
 	n := p.node(Alias, Plain, off, stop)
 	n.Value = p.src[off+1 : stop]
-	if n.Value == "" {
+	switch {
+	case n.Value == "":
 		p.errorAt(BadAlias, off, stop, "expected a name after '*'")
+	case !p.anchors[n.Value]:
+		p.errorAt(BadAlias, off, stop, "no anchor '&"+n.Value+"' stands before this")
 	}
 	return n
+}
+
+// addAnchor notes that the document has an anchor of this name.
+func (p *parser) addAnchor(name string) {
+	if p.anchors == nil {
+		p.anchors = map[string]bool{}
+	}
+	p.anchors[name] = true
 }
 
 // nameEnd returns the end of an anchor's name: behind letters, digits, "_" and

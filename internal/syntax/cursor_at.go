@@ -263,7 +263,7 @@ func (f *finder) value(v *Node, sign int, place Place, fresh bool) {
 			f.unwritten()
 			f.c.Column = max(f.c.Column, sign+2-f.line.Start)
 		}
-	case v.Kind == Scalar && v.Style == Plain && full.End >= f.line.Start:
+	case v.Kind == Scalar && v.Style == Plain && full.End >= f.line.Start && f.off > full.End:
 		f.c.Node = v
 		f.c.Replace.Start = v.Span.Start
 		f.c.Prefix = f.src[v.Span.Start:f.off]

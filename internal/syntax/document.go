@@ -91,6 +91,7 @@ func (p *parser) document(marker text.Span) {
 	doc := &Document{Marker: marker}
 	p.tree.Docs = append(p.tree.Docs, doc)
 	p.open = p.open[:0]
+	clear(p.anchors)
 	p.docEnd = p.documentEnd()
 	if marker.Empty() {
 		p.settleTabs(-1, true)

@@ -52,15 +52,16 @@ type parser struct {
 	percentEnd    int  // the line behind those that markerFollows knows about
 	percentMarker bool // and whether a marker is there
 
-	docEnd    int       // where the current document ends
-	brackets  []bracket // flow style: the open collections, outermost first
-	closers   []byte    // room for flowEnd
-	loose     bool      // flow style: the brackets do not match
-	lastComma int       // flow style: the offset behind the last comma
-	inMapping bool      // flow style: a key of a mapping is being read
-	explicit  bool      // flow style: and a "?" stands before it
-	fitLine   int       // the line that fit was last asked about
-	fitIndex  int       // and what it answered
+	anchors   map[string]bool // the names of the current document's anchors
+	docEnd    int             // where the current document ends
+	brackets  []bracket       // flow style: the open collections, outermost first
+	closers   []byte          // room for flowEnd
+	loose     bool            // flow style: the brackets do not match
+	lastComma int             // flow style: the offset behind the last comma
+	inMapping bool            // flow style: a key of a mapping is being read
+	explicit  bool            // flow style: and a "?" stands before it
+	fitLine   int             // the line that fit was last asked about
+	fitIndex  int             // and what it answered
 
 	open      []block // the open block collections, outermost first
 	tabs      int     // columns that a tab stands for; 0 until it is known
