@@ -1,0 +1,98 @@
+package ide
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/dialects"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// The kinds of actions.
+const (
+	kindQuickFix = "quickfix"
+	kindRewrite  = "refactor.rewrite"
+	kindFixAll   = "source.fixAll.mcp-lsp"
+)
+
+// Actions lists what can be done about the findings that span touches, or that
+// stand on its line if it is empty: their repairs, preferred ones first, then
+// the dialect's rewrites of what is there, and last the comments that silence
+// findings. Actions that would do the same come once; those that would do
+// nothing do not come.
+func Actions(e *dialects.Entry, d *config.Document, findings []rule.Finding, span text.Span) []Action {
+	if span.Empty() {
+		span = d.Tree.Text.LineSpan(span.Start)
+	}
+	var all []Action
+	var silencing []Action
+	for i := range findings {
+		f := &findings[i]
+		if f.Path != "" || !f.Span.Overlaps(span) {
+			continue
+		}
+		for _, fix := range f.Fixes {
+			all = append(all, action(fix, f))
+		}
+		if ignore, ok := ignoring(d, f); ok {
+			silencing = append(silencing, ignore)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Action) int { return cmp.Compare(byPreference(a), byPreference(b)) })
+	if e != nil && e.Rewrites != nil {
+		for _, fix := range e.Rewrites(d, span.Start, span.End) {
+			all = append(all, action(fix, nil))
+		}
+	}
+	return withEffect(append(all, silencing...))
+}
+
+func byPreference(a Action) int {
+	if a.Preferred {
+		return 0
+	}
+	return 1
+}
+
+func action(fix rule.Fix, f *rule.Finding) Action {
+	kind := kindQuickFix
+	if fix.Refactor {
+		kind = kindRewrite
+	}
+	return Action{Title: fix.Title, Kind: kind, Preferred: fix.Preferred, Finding: f, Edits: fix.Edits}
+}
+
+// withEffect makes the edits of all actions and leaves out those without any and
+// those that equal an earlier one's.
+func withEffect(all []Action) []Action {
+	seen := map[string]bool{}
+	kept := all[:0]
+	for _, a := range all {
+		files := a.Edits()
+		sign := signature(files)
+		if sign == "" || seen[sign] {
+			continue
+		}
+		seen[sign] = true
+		a.Edits = func() []rule.FileEdit { return files }
+		kept = append(kept, a)
+	}
+	return kept
+}
+
+// signature is equal for equal edits, and "" for edits that change nothing.
+func signature(files []rule.FileEdit) string {
+	var b strings.Builder
+	for _, f := range files {
+		for _, e := range f.Edits {
+			if !e.Span.Empty() || e.New != "" {
+				fmt.Fprintf(&b, "%q %d %d %q\n", f.Path, e.Span.Start, e.Span.End, e.New)
+			}
+		}
+	}
+	return b.String()
+}
