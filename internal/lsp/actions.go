@@ -56,7 +56,7 @@ func (s *Server) codeAction(ctx context.Context, at *workspace.Snapshot, p *prot
 func (here place) actions(found []rule.Finding, r protocol.Range, only []protocol.CodeActionKind) []ide.Action {
 	var all []ide.Action
 	if wanted(only, protocol.CodeActionKindQuickFix) || wanted(only, protocol.CodeActionKindRefactor) {
-		all = ide.Actions(here.doc, found, here.bytes(r))
+		all = ide.Actions(here.file.Entry(), here.doc, found, here.bytes(r))
 	}
 	if wanted(only, kindFixAll) {
 		all = append(all, ide.FixAll(here.doc, found)...)
