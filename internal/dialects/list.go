@@ -5,6 +5,7 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/config/dockeragent"
+	"github.com/mcp-lsp/mcp-lsp/internal/config/holodeck"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 )
 
@@ -12,6 +13,7 @@ import (
 // them and in which equally sure ones win.
 func All() []Entry {
 	return []Entry{
+		entry(holodeck.Dialect(), holodeck.Rules(), holodeck.Rewrites),
 		entry(dockeragent.Dialect(), dockeragent.Rules(), dockeragent.Rewrites),
 	}
 }
