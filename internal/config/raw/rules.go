@@ -1,0 +1,42 @@
+package raw
+
+import "github.com/mcp-lsp/mcp-lsp/internal/rule"
+
+// The codes of the rules that only Raw has.
+const (
+	codeTimeoutUnit = "timeout-unit"
+)
+
+// Rules returns the rules that only Raw has, sorted by what they look at:
+// tools, rules, servers, models, the rest. The slice is the caller's.
+func Rules() []*rule.Rule {
+	return []*rule.Rule{
+		toolWildcard(), unknownBuiltin(), skillTools(), visionTool(),
+		ruleNeverWins(), ruleMatchesNothing(),
+		inertServer(), literalVariable(), literalSecret(), secretFileMode(), placeholders(), relativeScript(), timeoutUnit(),
+		baseURLRequired(), requestField(), tokenBudget(),
+		variableValue(), sessionsPlace(),
+	}
+}
+
+// The pieces that the rules' examples are put together from.
+const (
+	exampleModel  = `"models": {"local": {"provider": "ollama", "method": "openai-chat-completions", "model_id": "qwen3"}}`
+	exampleServer = `"mcp": {"servers": {"search": {"transport": "stdio", "command": "search-server"}}}`
+)
+
+// example is a configuration with one server and one agent, whose tools are given.
+func example(tools string) string {
+	return "{\n  " + exampleModel + ",\n  " + exampleServer + ",\n  \"agents\": {\"research\": {\"model\": \"local\", \"tools\": " + tools + "}}\n}\n"
+}
+
+// exampleWith is a configuration with one agent and these servers.
+func exampleWith(servers string) string {
+	return "{\n  " + exampleModel + ",\n  \"mcp\": {\"servers\": " + servers + "},\n" +
+		"  \"agents\": {\"research\": {\"model\": \"local\", \"tools\": {\"use\": [\"mcp/search/web_search\"]}}}\n}\n"
+}
+
+// exampleOf is a configuration with this model and agent.
+func exampleOf(model, agent string) string {
+	return "{\n  \"models\": {\"local\": " + model + "},\n  \"agents\": {\"research\": " + agent + "}\n}\n"
+}
