@@ -1,6 +1,7 @@
 package ide
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
@@ -27,8 +28,10 @@ func Hover(d *config.Document, off int) *HoverInfo {
 		span, parts = v.Pair.Key.Span, keyPage(d, v)
 	case v.Node.Kind == syntax.Scalar || v.Node.Kind == syntax.Alias:
 		span, parts = valuePage(d, v, off)
-	case v.IsMapping() && off <= v.Node.Span.Start:
-		span, parts = opening(v), objectPage(d, v)
+	case v.IsMapping():
+		if span = opening(v); span.Start <= off && off <= v.Node.Span.Start {
+			parts = objectPage(d, v)
+		}
 	}
 	if said := page(parts); said != "" {
 		return &HoverInfo{Span: span, Markdown: said}
@@ -39,11 +42,11 @@ func Hover(d *config.Document, off int) *HoverInfo {
 // rulerLine parts what is said of a value from what is said of its field.
 const rulerLine = "---"
 
-// page joins paragraphs.
+// page joins paragraphs, each once.
 func page(parts []string) string {
-	kept := parts[:0:0]
+	var kept []string
 	for _, p := range parts {
-		if p = strings.TrimSpace(p); p != "" {
+		if p = strings.TrimSpace(p); p != "" && !slices.Contains(kept, p) {
 			kept = append(kept, p)
 		}
 	}
@@ -73,9 +76,15 @@ func entryPage(d *config.Document, v *config.Value) []string {
 	if kind == "" {
 		kind = label(v.Type, "")
 	}
+	if kind == "" && v.Parent.Field != nil {
+		kind = "entry of " + code(v.Parent.Field.Name)
+	}
 	parts := []string{title(v.Key, kind)}
 	if v.Type != nil {
 		parts = append(parts, v.Type.Doc)
+	}
+	if f := v.Parent.Field; f != nil && t.Defines == "" {
+		parts = append(parts, f.Doc)
 	}
 	return append(parts, declarationWords(d, v.Pair.Key.Inner()))
 }
@@ -117,15 +126,19 @@ func objectPage(d *config.Document, v *config.Value) []string {
 	return append(parts, edition(d, v.Parent))
 }
 
-// opening is the sign that the mapping v begins with: its dash or bracket.
+// opening is the sign that the mapping v begins with: its dash or bracket. It
+// is empty, and behind the mapping's start, where there is none.
 func opening(v *config.Value) text.Span {
 	start := v.Node.Span.Start
 	if v.Index >= 0 {
 		if dash := v.Parent.Node.Items[v.Index].Dash; dash >= 0 {
-			start = dash
+			return text.Span{Start: dash, End: dash + 1}
 		}
 	}
-	return text.Span{Start: start, End: start + 1}
+	if v.Node.Style == syntax.Flow {
+		return text.Span{Start: start, End: start + 1}
+	}
+	return text.Span{Start: start + 1, End: start + 1}
 }
 
 // meaning explains the value of the scalar v: what the enumeration, the

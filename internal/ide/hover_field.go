@@ -10,17 +10,24 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 )
 
-// fieldPage explains the field that v is the value of, nil if it has none.
+// fieldPage explains the field that v is the value of, or an item of; nil if
+// there is none.
 func fieldPage(d *config.Document, v *config.Value) []string {
-	f := v.Field
-	if f == nil {
+	if v.Field == nil && v.Index >= 0 {
+		v = v.Parent
+	}
+	if v.Field == nil {
 		return nil
 	}
-	return append([]string{fieldTitle(f, v.Parent.Type)}, FieldDoc(d, f, v.Parent)...)
+	return append([]string{fieldTitle(v)}, FieldDoc(d, v.Field, v.Parent)...)
 }
 
-func fieldTitle(f *schema.Field, in *schema.Type) string {
+func fieldTitle(v *config.Value) string {
+	f, in := v.Field, v.Parent.Type
 	what := []string{typeWords(f.Type), unitWords(f.Unit)}
+	if t := choiceOf(v); t != nil {
+		what[0] = "one of " + memberValues(t)
+	}
 	if f.Required {
 		what = append(what, "required")
 	}
@@ -37,6 +44,14 @@ func fieldTitle(f *schema.Field, in *schema.Type) string {
 		said += " · in " + in.Label
 	}
 	return said
+}
+
+func memberValues(t *schema.Type) string {
+	var values []string
+	for _, m := range t.Members {
+		values = append(values, code(m.Value))
+	}
+	return enumerate(values)
 }
 
 // valuesList explains the values that v may have, those of its enumeration or

@@ -23,10 +23,13 @@ func words(t *schema.Type, depth int) string {
 		return ""
 	}
 	said := kindWords(t, depth)
-	if t.Nullable && said != "" {
-		said += " or null"
+	if !t.Nullable || said == "" {
+		return said
 	}
-	return said
+	if strings.Contains(said, ",") {
+		said += ","
+	}
+	return said + " or null"
 }
 
 func kindWords(t *schema.Type, depth int) string {
@@ -183,7 +186,7 @@ func count(n int, noun string) string {
 
 func choiceWords(t *schema.Type, depth int) string {
 	if t.Tag != "" {
-		return label(t, "mapping") + ", its kind by " + code(t.Tag)
+		return label(t, "mapping")
 	}
 	if depth <= 0 {
 		return label(t, "")

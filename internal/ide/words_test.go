@@ -40,7 +40,7 @@ func TestTypeWords(t *testing.T) {
 		{&schema.Type{Kind: schema.List, Elem: text, MinItems: 1}, "list of text, at least 1 item"},
 		{&schema.Type{Kind: schema.Map, Elem: text}, "mapping with values of: text"},
 		{cycle, "list of list of list of list"},
-		{&schema.Type{Kind: schema.Choice, Tag: "type", Label: "tool"}, "tool, its kind by `type`"},
+		{&schema.Type{Kind: schema.Choice, Tag: "type", Label: "tool"}, "tool"},
 		{&schema.Type{Kind: schema.Choice, Members: []*schema.Member{{Type: text}, {Type: &schema.Type{Kind: schema.List, Elem: text}}, {Type: text}}}, "text or list of text"},
 	} {
 		if got := typeWords(test.t); got != test.want {
