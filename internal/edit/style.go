@@ -157,10 +157,16 @@ func (s *survey) look(n *syntax.Node, depth int) {
 		s.double++
 	}
 	for _, p := range n.Pairs {
+		if s.left < 0 {
+			return
+		}
 		s.pair(n, p)
 		s.look(p.Value, depth-1)
 	}
 	for _, item := range n.Items {
+		if s.left < 0 {
+			return
+		}
 		if item.Dash >= 0 && s.gap < 0 && item.Value.Full().Start > item.Dash && s.sameLine(item.Dash, item.Value.Full().Start) {
 			s.gap = item.Value.Full().Start - item.Dash - 1
 		}
