@@ -172,9 +172,13 @@ func (p *parser) jsonUnquote(start, end int) string {
 		case c < ' ':
 			p.badCharacter(start+i, 1, rune(c))
 		case c >= utf8.RuneSelf:
-			if r, size := utf8.DecodeRuneInString(s[i:]); r == utf8.RuneError && size == 1 {
+			r, size := utf8.DecodeRuneInString(s[i:])
+			if r == utf8.RuneError && size == 1 {
 				p.badCharacter(start+i, 1, r)
 			}
+			b.WriteString(s[i : i+size])
+			i += size
+			continue
 		}
 		b.WriteByte(c)
 		i++
