@@ -4,6 +4,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
@@ -122,7 +123,7 @@ func (c *conformity) owner(v *config.Value) text.Span {
 	if v.Declared != nil && v.Declared.Kind == schema.Choice && v.Declared.Tag != "" {
 		return v.HeadSpan(v.Declared.Tag)
 	}
-	if v.Pair != nil {
+	if v.Pair != nil && (v.Target.Style == syntax.Flow || len(v.Entries) == 0) {
 		return v.Pair.Key.Span
 	}
 	return v.HeadSpan()

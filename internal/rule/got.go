@@ -43,7 +43,9 @@ func (p *Pass) Shown(v *config.Value) string {
 
 // Shorten cuts s to what fits a message and takes line breaks out.
 func Shorten(s string) string {
-	s = strings.Join(strings.Fields(s), " ")
+	if strings.ContainsAny(s, "\r\n\t") {
+		s = strings.Join(strings.Fields(s), " ")
+	}
 	runes := []rune(s)
 	if len(runes) > longestShown {
 		return string(runes[:longestShown]) + "…"
