@@ -185,7 +185,27 @@ func contradictions(p *rule.Pass) {
 				return "auto_scaling_min (" + low + ") must be <= auto_scaling_max (" + high + ")"
 			})
 	})
-	objects(p, "ClaudeConfig", func(v *config.Value) { settingSources(p, v.Get("setting_sources")) })
+	objects(p, "ClaudeConfig", func(v *config.Value) {
+		settingSources(p, v.Get("setting_sources"))
+		oldHelpers(p, v)
+	})
+}
+
+// oldHelpers reports the block that older releases had.
+func oldHelpers(p *rule.Pass, claude *config.Value) {
+	old := claude.Get("subagents")
+	if old == nil {
+		return
+	}
+	f := rule.Finding{
+		Code: rule.CodeUnknownKey, Span: headSpan(claude), Related: related(claude, "Remove this", "subagents"),
+		Message: "`claude.subagents` is no longer supported; remove this block. Helpers are declared in `claude.agents`. " +
+			"To limit what runs at once, set `execution.parallel_test_cases` instead.",
+	}
+	if insertable(claude) && !old.Merged {
+		f.Fixes = []rule.Fix{p.RemoveFix(claude, old)}
+	}
+	p.Report(f)
 }
 
 // atMostField reports that the first field is greater than the second.

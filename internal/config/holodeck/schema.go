@@ -52,8 +52,6 @@ func (b *builder) elsewhere(t *schema.Type, key string) string {
 		return "'" + key + "' exists in HoloDeck 0.7, not in the MCP contract 1.0"
 	case t.Name == "Agent" && key == "tool_filtering":
 		return "HoloDeck 0.7 no longer has it"
-	case t.Name == "ClaudeConfig" && key == "subagents":
-		return "`claude.subagents` is no longer supported; remove this block. Helpers are declared in `claude.agents`; to limit what runs at once set `execution.parallel_test_cases`"
 	}
 	return ""
 }

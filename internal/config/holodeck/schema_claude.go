@@ -40,6 +40,7 @@ func claude() *schema.Type {
 			"local", "The project's local settings.",
 			"all", "All three; not together with another one."))),
 			"Which settings of Claude Code count; without it none.", example("[project]"), order(3)),
+		field("subagents", anything(), "No longer supported: helpers are declared in `agents`.", hidden),
 		field("i_understand_this_is_unsafe", boolean(), "Confirms that `permission_mode: acceptAll` lets the agent do everything.", def("false"), order(5)),
 		field("disable_default_hooks", boolean(strict), "Whether HoloDeck's own guards are switched off. Only `true` and `false` are taken.", def("false"), order(5)),
 		field("disable_subprocess_env_scrub", boolean(strict), "Whether child processes see all of the environment, credentials included. Only `true` and `false` are taken.", def("false"), order(5)),

@@ -51,7 +51,7 @@ func expectedTool() *schema.Type {
 	t := oneOf(
 		object("ExpectedTool", "expected tool", "A tool that must be called, with its arguments.",
 			field("name", str(notBlank("name must be a non-empty string")), "The tool's name, or a part of it.", required, example("search_docs"), order(0)),
-			field("args", orNull(mapOf(anything(), anyKey)), "What each argument must be: a value, `{fuzzy: text}` or `{regex: expression}`.",
+			field("args", orNull(freeMap()), "What each argument must be: a value, `{fuzzy: text}` or `{regex: expression}`.",
 				example(`{query: {fuzzy: "order 7"}}`), order(1)),
 			field("count", integer(bound(schema.AtLeast, 1, "count must be an integer >= 1")), "How often it must be called at least.", def("1"), example("2"), order(2)),
 		),
@@ -61,8 +61,12 @@ func expectedTool() *schema.Type {
 	return t
 }
 
-// anyKey lets the keys of a map be what they like.
-func anyKey(t *schema.Type) { t.Key = anything() }
+// freeMap is a mapping whose keys need not be text.
+func freeMap() *schema.Type {
+	t := newType(schema.Map, nil)
+	t.Elem = anything()
+	return t
+}
 
 func fileInput() *schema.Type {
 	return with(object("FileInput", "file", "A file that goes with a question.",

@@ -159,6 +159,9 @@ func unit(u string) fieldMod      { return func(f *schema.Field) { f.Unit = u } 
 // base says where a relative path starts, where that is not the file's folder.
 func base(from schema.Base) typeMod { return func(t *schema.Type) { t.Base = from } }
 
+// hidden keeps a field out of completion.
+func hidden(f *schema.Field) { f.Hidden = true }
+
 func strict(t *schema.Type) { t.Strict = true }
 func open(t *schema.Type)   { t.Open = true }
 
