@@ -93,6 +93,7 @@ func entryPage(d *config.Document, v *config.Value) []string {
 // its field.
 func valuePage(d *config.Document, v *config.Value, off int) (text.Span, []string) {
 	span, parts := v.Node.Span, []string(nil)
+	off = unquoted(d.Binding, off)
 	if v.Node.Kind == syntax.Alias {
 		parts = append(parts, aliasWords(d, v.Node))
 	}

@@ -32,6 +32,7 @@ func subjectAt(d *config.Document, off int) (subject, bool) {
 	if n, span := anchorAt(d.Tree, off); n != nil {
 		return subject{name: n.Anchor.Name, span: span, anchor: n}, true
 	}
+	off = unquoted(d.Binding, off)
 	if ref := refAt(d.Binding, off); ref != nil {
 		return subject{name: ref.Name, span: ref.Span, kinds: meant(d.Binding, ref)}, true
 	}
@@ -39,6 +40,23 @@ func subjectAt(d *config.Document, off int) (subject, bool) {
 		return subject{name: name.Text, span: name.Span, kinds: []string{name.Kind}}, true
 	}
 	return subject{}, false
+}
+
+// unquoted moves off from the quotes of the text or key that it is on into
+// what they hold.
+func unquoted(b *config.Binding, off int) int {
+	v, onKey := b.ValueAt(off)
+	if v == nil {
+		return off
+	}
+	node := v.Node
+	if onKey {
+		node = v.Pair.Key
+	}
+	if inner := node.Inner(); node.Kind == syntax.Scalar && node.Span.Contains(off) {
+		return min(max(off, inner.Start), inner.End)
+	}
+	return off
 }
 
 // refAt returns the reference that is written at off, or nil.

@@ -133,7 +133,7 @@ func (o *outline) detail(v *config.Value, named string) string {
 // the schema knows it as something other than free text.
 func showable(v *config.Value) bool {
 	t := v.Type
-	if t == nil || v.Field == nil || rule.MaybeSecret(v) {
+	if t == nil || v.Field == nil || t.Format == schema.URL || rule.MaybeSecret(v) {
 		return false
 	}
 	return t.Kind != schema.String || choiceOf(v) != nil || len(t.Enum) > 0 || len(t.Refers) > 0 || t.Split != nil || t.Defines != "" ||
@@ -150,7 +150,11 @@ func (o *outline) kinds(v *config.Value, named string) string {
 		}
 	}
 	for _, name := range o.deciding(v) {
-		add(v.Get(name))
+		e := v.Get(name)
+		if f := v.Type.Field(name); e == nil && f != nil && f.Default != "" {
+			words = append(words, f.Default)
+		}
+		add(e)
 	}
 	for i := 0; i < len(v.Entries) && words == nil; i++ {
 		add(v.Entries[i])

@@ -45,7 +45,7 @@ func kindWords(t *schema.Type, depth int) string {
 	case schema.Object:
 		return label(t, "mapping")
 	case schema.Map:
-		return "mapping" + of(" with values of: ", t.Elem, depth)
+		return "mapping" + of(" of names to ", t.Elem, depth)
 	case schema.List:
 		return listWords(t, depth)
 	case schema.Choice:
@@ -72,15 +72,21 @@ func stringWords(t *schema.Type) string {
 	said := formatWords(t.Format)
 	for _, b := range t.Bounds {
 		if b.Length {
-			said += map[schema.Op]string{
-				schema.AtLeast: ", at least ", schema.AtMost: ", at most ", schema.Above: ", more than ", schema.Below: ", fewer than ",
-			}[b.Op] + number(b.N) + " characters"
+			said += ", " + lengthWords(b)
 		}
 	}
 	if len(t.Enum) > 0 {
 		said += ", for instance " + enumWords(t)
 	}
 	return said
+}
+
+func lengthWords(b schema.Bound) string {
+	if b.Op == schema.AtLeast && b.N == 1 || b.Op == schema.Above && b.N == 0 {
+		return "not empty"
+	}
+	limit := map[schema.Op]string{schema.AtLeast: "at least ", schema.AtMost: "at most ", schema.Above: "more than ", schema.Below: "fewer than "}
+	return limit[b.Op] + count(int(b.N), "character")
 }
 
 func formatWords(f schema.Format) string {
