@@ -15,10 +15,15 @@ const (
 	CodeUnused    = "unused"           // a definition that nothing names
 	CodeKey       = "missing-key"      // a variable that a provider needs
 	CodeModel     = "missing-model"    // an agent or model without what it runs on
-	CodeEmpty     = "empty-tools"      // an empty list of tools
 	CodeScript    = "script-arguments" // arguments of a script that do not fit its command
 	CodeRemote    = "remote"           // remote on a toolset that has none
 	CodeExternal  = "external-agent"   // an external agent called like one of the document
+	CodeDocument  = "document"         // the file as a whole
+	CodeHandoff   = "forced-handoff"   // a forced handoff that ends nowhere
+	CodeStrategy  = "rag-strategy"     // a way to search that the runtime does not know
+	CodeDefer     = "lost-defer"       // a field that migration drops
+	CodeVariable  = "missing-variable" // a variable that is not set
+	CodeForm      = "variable-form"    // a spelling that is not replaced here
 )
 
 // The sources of values that completion asks for.

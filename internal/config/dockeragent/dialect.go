@@ -35,7 +35,7 @@ func Dialect() *config.Dialect {
 		Variables:      variables,
 		Suggest:        suggest,
 		Describe:       describe,
-		Repairs:        repairs,
+		Repairs:        all.repairs,
 		Explain:        explain,
 	}
 }

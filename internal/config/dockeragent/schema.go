@@ -10,30 +10,38 @@ import (
 
 // schemas builds the schema of each version under each newest version once.
 type schemas struct {
-	slots [newest + 1][newest + 1]struct {
-		once   sync.Once
-		schema *schema.Schema
-	}
+	slots [newest + 1][newest + 1]slot
+}
+
+type slot struct {
+	once    sync.Once
+	schema  *schema.Schema
+	builder *builder
 }
 
 // of returns the schema that counts for a document in an edition.
 func (s *schemas) of(tree *syntax.Tree, _, edition string) *schema.Schema {
 	limit := limitOf(edition)
-	version := effective(tree, limit)
-	slot := &s.slots[limit][version]
-	slot.once.Do(func() { slot.schema = build(version, limit) })
-	return slot.schema
+	return s.slot(effective(tree, limit), limit).schema
+}
+
+func (s *schemas) slot(version, limit int) *slot {
+	at := &s.slots[limit][version]
+	at.once.Do(func() {
+		at.builder = &builder{version: version, limit: limit, known: map[string][]*schema.Field{}}
+		at.schema = at.builder.build()
+	})
+	return at
 }
 
 // build returns the schema of a config version as a runtime reads it whose
 // newest version is limit.
-func build(version, limit int) *schema.Schema {
-	b := &builder{version: version, limit: limit, known: map[string][]*schema.Field{}}
+func (b *builder) build() *schema.Schema {
 	b.scalars()
 	root := b.root()
 	return &schema.Schema{
-		Title:     "Docker Agent (version " + strconv.Itoa(version) + ")",
-		Edition:   strconv.Itoa(version),
+		Title:     "Docker Agent (version " + strconv.Itoa(b.version) + ")",
+		Edition:   strconv.Itoa(b.version),
 		Root:      root,
 		Texts:     texts(b),
 		Elsewhere: b.elsewhere,

@@ -128,8 +128,7 @@ func (b *builder) mcpNeeds(when []schema.Condition) []*schema.Constraint {
 // remote is a server at an address. Without its url it counts as not given.
 func (b *builder) remote() *schema.Type {
 	address := &schema.Type{Kind: schema.String, Nullable: true, Format: schema.URL, Expand: schema.EnvBrace, Suggest: suggestEndpoint}
-	transport := &schema.Type{Kind: schema.String, Nullable: true, Open: true, Suggest: suggestTransport, Enum: enum(
-		"streamable", "Streamable HTTP, which servers speak today.", "sse", "Server-sent events, for older servers.")}
+	transport := &schema.Type{Kind: schema.String, Nullable: true, Open: true, Suggest: suggestTransport, Enum: transports()}
 	t := b.object("Remote", "remote server", "A server at an address.",
 		&schema.Field{Name: "url", Type: address, Role: schema.URLRole, Order: 1, Example: "https://mcp.example.com/mcp", Doc: "Its address. " + b.addressDoc()},
 		&schema.Field{Name: "transport_type", Type: transport, Role: schema.TransportRole, Order: 2, Example: "streamable", Aliases: []string{"transport", "type"},
@@ -139,6 +138,15 @@ func (b *builder) remote() *schema.Type {
 	)
 	t.Essence = "url"
 	return t
+}
+
+// transports are what transport_type may be; the runtime takes no other.
+func transports() []schema.EnumValue {
+	return []schema.EnumValue{
+		{Value: "streamable", Means: "streamable-http", Doc: "Streamable HTTP, which servers speak today."},
+		{Value: "sse", Means: "sse", Doc: "Server-sent events, for older servers."},
+		{Value: "streamable-http", Means: "streamable-http", Doc: "The same as `streamable`."},
+	}
 }
 
 func (b *builder) addressDoc() string {

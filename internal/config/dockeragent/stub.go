@@ -7,7 +7,4 @@ import (
 
 func suggest(*config.Document, *config.Value, string) []config.Suggestion { return nil }
 func describe(*config.Document, *config.Value) []string                   { return nil }
-func repairs(*config.Document, *config.Value, string) []config.Repair     { return nil }
-func variables(d *config.Document) *config.Variables                      { return config.NewVariables() }
-func Rules() []*rule.Rule                                                 { return nil }
 func Rewrites(d *config.Document, start, end int) []rule.Fix              { return nil }

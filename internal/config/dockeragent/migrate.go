@@ -1,0 +1,173 @@
+package dockeragent
+
+import (
+	"strconv"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
+	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// repairs returns the dialect's own repairs of a fault at v.
+func (s *schemas) repairs(d *config.Document, v *config.Value, code string) []config.Repair {
+	switch code {
+	case rule.CodeUnknownKey:
+		return s.keyRepairs(d, v)
+	case rule.CodeUndefined:
+		return nameRepairs(d, v)
+	}
+	return nil
+}
+
+// keyRepairs turns a key of another version into what its meaning is written
+// as today, or declares the version that has it.
+func (s *schemas) keyRepairs(d *config.Document, v *config.Value) []config.Repair {
+	if v.Parent == nil || v.Parent.Type == nil || v.Merged {
+		return nil
+	}
+	version, limit := versionOf(d), limitOf(d.Edition)
+	f := s.slot(version, limit).builder.other(v.Parent.Type, v.Key)
+	if f == nil {
+		return misplaced(d, v)
+	}
+	if since, _ := strconv.Atoi(f.Since); version < since {
+		if since > limit {
+			return nil
+		}
+		return []config.Repair{{Title: "Declare version " + strconv.Itoa(limit), Preferred: true, Edits: raise(d, limit)}}
+	}
+	return former(d, v)
+}
+
+// raise declares a config version; the newest one needs no declaration.
+func raise(d *config.Document, version int) func() []text.Edit {
+	return func() []text.Edit {
+		root := d.Tree.Root()
+		if p := root.Get("version"); p != nil {
+			if p.Value.Style == syntax.Plain && p.Value.Kind == syntax.Scalar {
+				return []text.Edit{{Span: p.Value.Full(), New: strconv.Quote(strconv.Itoa(version))}}
+			}
+			return edit.ReplaceScalar(d.Tree, p.Value, strconv.Itoa(version))
+		}
+		return edit.InsertField(d.Tree, root, "version", schema.Template{Text: strconv.Itoa(version), Quote: true}, edit.Where{First: true})
+	}
+}
+
+// former rewrites fields of early versions.
+func former(d *config.Document, v *config.Value) []config.Repair {
+	object := v.Parent
+	switch {
+	case object.Type.Name == "ModelConfig" && v.Key == "type" && object.Get("provider") == nil:
+		return []config.Repair{{Title: "Rename to 'provider'", Preferred: true, Edits: func() []text.Edit { return edit.RenameKey(d.Tree, v.Pair, "provider") }}}
+	case object.Type.Name == "AgentConfig" && (v.Key == "think" || v.Key == "todo" || v.Key == "memory"):
+		return intoToolset(d, v)
+	case object.Type.Name == "AgentConfig" && v.Key == "rag":
+		return ragToolsets(d, v)
+	}
+	return nil
+}
+
+// intoToolset turns a switch of an agent into a toolset.
+func intoToolset(d *config.Document, v *config.Value) []config.Repair {
+	fields := []schema.TemplateField{{Key: "type", Value: schema.Template{Text: v.Key}}}
+	for _, name := range []string{"shared", "path"} {
+		if e := v.Get(name); e != nil && e.Scalar.Kind != config.None {
+			fields = append(fields, schema.TemplateField{Key: name, Value: schema.Template{Text: e.Text(), Quote: e.Node.Style == syntax.DoubleQuoted}})
+		}
+	}
+	if v.Scalar.Kind == config.Boolean && !v.Scalar.Bool {
+		return nil // switched off: it only has to go
+	}
+	title := "Write it as a toolset: 'type: " + v.Key + "'"
+	return []config.Repair{{Title: title, Preferred: true, Edits: func() []text.Edit { return moveToToolsets(d, v, []schema.Template{{Fields: fields}}) }}}
+}
+
+// ragToolsets turns the list of sources of an agent into toolsets.
+func ragToolsets(d *config.Document, v *config.Value) []config.Repair {
+	var items []schema.Template
+	for _, item := range v.Items {
+		items = append(items, schema.Template{Fields: []schema.TemplateField{
+			{Key: "type", Value: schema.Template{Text: "rag"}}, {Key: "ref", Value: edit.Scalar(item.Text())}}})
+	}
+	if len(items) == 0 {
+		return nil
+	}
+	return []config.Repair{{Title: "Write it as toolsets: 'type: rag'", Preferred: true, Edits: func() []text.Edit { return moveToToolsets(d, v, items) }}}
+}
+
+// moveToToolsets adds toolsets to the agent of v and removes v.
+func moveToToolsets(d *config.Document, v *config.Value, items []schema.Template) []text.Edit {
+	agent := v.Parent
+	if list := agent.Get("toolsets"); list != nil && list.Node != nil && (list.IsList() || list.IsNull()) && list.Via == nil {
+		added := edit.AppendItem(d.Tree, list.Node, items...)
+		if added == nil {
+			return nil
+		}
+		return append(added, edit.RemovePair(d.Tree, agent.Target, v.Pair)...)
+	}
+	renamed := edit.RenameKey(d.Tree, v.Pair, "toolsets")
+	return append(renamed, edit.ReplaceNode(d.Tree, v.Node, schema.Template{Items: items})...)
+}
+
+// misplaced moves a field of a remote server that stands beside remote into it.
+func misplaced(d *config.Document, v *config.Value) []config.Repair {
+	toolset := v.Parent
+	if (toolset.Type.Name != "Toolset" && toolset.Type.Name != "MCPToolset") || (v.Key != "transport_type" && v.Key != "oauth" && v.Key != "transport") {
+		return nil
+	}
+	name := v.Key
+	if name == "transport" {
+		name = "transport_type"
+	}
+	remote := toolset.Get("remote")
+	if !remote.IsMapping() || remote.Get(name) != nil || remote.Via != nil {
+		return nil
+	}
+	value := edit.Written(d.Tree.Text.Slice(v.Node.Full()))
+	return []config.Repair{{Title: "Move it into 'remote'", Preferred: true, Edits: func() []text.Edit {
+		added := edit.InsertField(d.Tree, remote.Node, name, value, edit.Where{After: []string{"url"}})
+		if added == nil {
+			return nil
+		}
+		return append(added, edit.RemovePair(d.Tree, toolset.Target, v.Pair)...)
+	}}}
+}
+
+// nameRepairs offers names that are built in for one that nothing declares.
+func nameRepairs(d *config.Document, v *config.Value) []config.Repair {
+	if v.Node == nil || v.Via != nil || v.Merged || v.Type == nil {
+		return nil
+	}
+	if v.Type.Suggest == suggestRef {
+		return refRepairs(d, v)
+	}
+	var all []config.Repair
+	for _, part := range splitModels(v.Text()) {
+		if part.Kind != kindProvider && v.Type.Suggest == suggestModel {
+			continue
+		}
+		var names []string
+		for _, p := range providers() {
+			if p.since <= limitOf(d.Edition) {
+				names = append(names, p.name)
+			}
+		}
+		if near, ok := nearest.Of(part.Name, names); ok && !isBuiltin(part.Name, limitOf(d.Edition)) {
+			span := v.Node.Part(part.Start, part.End)
+			all = append(all, config.Repair{Title: "Change to '" + near + "'", Preferred: true, Edits: func() []text.Edit { return []text.Edit{{Span: span, New: near}} }})
+		}
+	}
+	return all
+}
+
+func refRepairs(d *config.Document, v *config.Value) []config.Repair {
+	var all []config.Repair
+	for _, r := range refFixes(v.Text()) {
+		all = append(all, config.Repair{Title: "Change to '" + r.Value + "'", Preferred: r.Preferred, Edits: func() []text.Edit { return edit.ReplaceScalar(d.Tree, v.Node, r.Value) }})
+	}
+	return all
+}

@@ -1,0 +1,134 @@
+package dockeragent
+
+import (
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+)
+
+func externalRule() *rule.Rule {
+	return &rule.Rule{
+		Code: CodeExternal, Severity: schema.Error, Dialects: only(), Check: externals,
+		Summary: "An external agent whose name an agent of the file has.",
+		Doc: "An external agent is called by the last part of its reference (`org/writer` by `writer`). Where the file has an agent of this name, newer releases refuse it; " +
+			"write a name of its own before it: `other:org/writer`.",
+		Examples: []rule.Example{{Edition: "16",
+			Wrong: head + "    sub_agents: [org/writer]\n  writer:\n    model: openai/gpt-5\n    instruction: Write.\n",
+			Right: head + "    sub_agents: [\"other:org/writer\"]\n  writer:\n    model: openai/gpt-5\n    instruction: Write.\n",
+		}},
+	}
+}
+
+func externals(p *rule.Pass) {
+	if limit(p) < 8 {
+		return
+	}
+	agents := p.Binding.Root.Get("agents")
+	for _, agent := range agentsOf(p) {
+		for field, word := range map[string]string{"sub_agents": "sub-agent", "handoffs": "handoff"} {
+			list := agent.Get(field)
+			if list == nil {
+				continue
+			}
+			for _, item := range list.Items {
+				name := externalName(item.Text(), limit(p))
+				if other := agents.Get(name); name != "" && other != nil {
+					p.Report(rule.Finding{Span: item.Span(),
+						Message: "agent '" + agent.Key + "': external " + word + " '" + item.Text() + "' resolves to name '" + name + "' which conflicts with a locally-defined agent",
+						Related: []rule.Related{{Span: other.KeySpan(), Message: "The agent of this name"}}})
+				}
+			}
+		}
+	}
+}
+
+func handoffRule() *rule.Rule {
+	return &rule.Rule{
+		Code: CodeHandoff, Severity: schema.Error, Dialects: only(), Check: forcedHandoffs,
+		Summary: "A forced handoff that leads back to its own agent.",
+		Doc:     "`force_handoff` passes the conversation on whenever the agent has answered. A chain of them that comes back to an agent would never end, so the file is refused.",
+		Examples: []rule.Example{{Edition: "16",
+			Wrong: "agents:\n  a:\n    model: openai/gpt-5\n    force_handoff: b\n  b:\n    model: openai/gpt-5\n    force_handoff: a\n",
+			Right: "agents:\n  a:\n    model: openai/gpt-5\n    force_handoff: b\n  b:\n    model: openai/gpt-5\n",
+		}},
+	}
+}
+
+func forcedHandoffs(p *rule.Pass) {
+	agents := p.Binding.Root.Get("agents")
+	for _, agent := range agentsOf(p) {
+		to := agent.Get("force_handoff")
+		if to == nil || to.Field == nil || to.Text() == "" {
+			continue
+		}
+		if to.Text() == agent.Key {
+			p.Report(rule.Finding{Span: to.Span(), Message: "agent '" + agent.Key + "' cannot force_handoff to itself", Fixes: []rule.Fix{p.RemoveFix(agent, to)}})
+			continue
+		}
+		seen := map[string]bool{}
+		for next := agent; next != nil && !seen[next.Key]; next = agents.Get(next.Get("force_handoff").Text()) {
+			seen[next.Key] = true
+			if target := next.Get("force_handoff").Text(); target == agent.Key {
+				p.Report(rule.Finding{Span: to.Span(), Message: "force_handoff cycle detected involving agent '" + agent.Key + "'"})
+			}
+		}
+	}
+}
+
+func deferRule() *rule.Rule {
+	return &rule.Rule{
+		Code: CodeDefer, Severity: schema.Warning, Dialects: only(), Check: lostDefers,
+		Summary:  "`defer` in a file that declares an older config version, where it is lost.",
+		Doc:      "Docker Agent up to 1.32 turns files of older config versions into the newest form and drops `defer` on the way. Declare version 7, or none.",
+		Examples: []rule.Example{{Edition: "7", Wrong: "version: \"5\"\n" + toolset("type: shell", "defer: true"), Right: toolset("type: shell", "defer: true"), Fixed: true}},
+	}
+}
+
+func lostDefers(p *rule.Pass) {
+	if limit(p) > 7 || versionOf(p.Doc) >= 7 {
+		return
+	}
+	objects(p, "Toolset", func(v *config.Value) {
+		if e := v.Get("defer"); e != nil && e.Field != nil && !e.IsEmpty() && !isFalse(e) {
+			p.Report(rule.Finding{Span: e.KeySpan(), Message: "'defer' is lost where the file declares a config version below 7", Unnecessary: true,
+				Fixes: []rule.Fix{{Title: "Declare version 7", Preferred: true, Edits: rule.Lazy(raise(p.Doc, 7))}}})
+		}
+	})
+}
+
+func strategyRule() *rule.Rule {
+	return &rule.Rule{
+		Code: CodeStrategy, Severity: schema.Warning, Dialects: only(), Check: strategies,
+		Summary: "A way to search documents that the runtime does not know.",
+		Doc:     "The file loads with any text; the agent then starts without the source.",
+		Examples: []rule.Example{{
+			Wrong: "rag:\n  manual:\n    docs: [manual.md]\n    strategies:\n      - type: keywords\n" + head,
+			Right: "rag:\n  manual:\n    docs: [manual.md]\n    strategies:\n      - type: bm25\n" + head,
+		}},
+	}
+}
+
+func strategies(p *rule.Pass) {
+	names := []string{"chunked-embeddings", "semantic-embeddings", "bm25"}
+	objects(p, "RAGStrategyConfig", func(v *config.Value) {
+		e := v.Get("type")
+		for _, n := range names {
+			if e.Is(n) {
+				return
+			}
+		}
+		span, text := headSpan(v), ""
+		if e != nil {
+			span, text = e.Span(), e.Text()
+		}
+		f := rule.Finding{Span: span, Message: "unknown strategy type: " + rule.Shorten(text) + " (available: chunked-embeddings, semantic-embeddings, bm25). The agent starts without the source"}
+		for _, r := range nearestOf(text, names) {
+			if e != nil && e.Node != nil && !e.Merged {
+				fix := p.ReplaceFix(e, r.Value, "")
+				fix.Preferred = r.Preferred
+				f.Fixes = append(f.Fixes, fix)
+			}
+		}
+		p.Report(f)
+	})
+}
