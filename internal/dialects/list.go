@@ -6,6 +6,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/config/dockeragent"
 	"github.com/mcp-lsp/mcp-lsp/internal/config/holodeck"
+	"github.com/mcp-lsp/mcp-lsp/internal/config/raw"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 )
 
@@ -15,6 +16,7 @@ func All() []Entry {
 	return []Entry{
 		entry(holodeck.Dialect(), holodeck.Rules(), holodeck.Rewrites),
 		entry(dockeragent.Dialect(), dockeragent.Rules(), dockeragent.Rewrites),
+		entry(raw.Dialect(), raw.Rules(), nil),
 	}
 }
 
