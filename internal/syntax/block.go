@@ -74,7 +74,7 @@ func (p *parser) below(parent int, list bool) bool {
 	p.settleTabs(parent, true)
 	p.junkChild(parent)
 	c := p.here()
-	return c > parent || list && c == parent && p.dashHere()
+	return c > parent || c == parent && (list && p.dashHere() || p.headerHere())
 }
 
 // inline parses a node that begins on the current line and is no block
@@ -223,9 +223,14 @@ func (p *parser) mapping() *Node {
 	}
 	p.open = p.open[:me]
 	p.takePairs(n, base)
-	if len(n.Pairs) > 0 {
-		n.Span.End = n.Pairs[len(n.Pairs)-1].Span().End
+	if len(n.Pairs) == 0 {
+		n.Kind, n.Style = Null, Plain // only signs that nothing can begin with
+		return n
 	}
+	if c := p.src[n.Span.Start]; c == ']' || c == '}' || c == ',' {
+		n.Span.Start = n.Pairs[0].Key.Full().Start
+	}
+	n.Span.End = n.Pairs[len(n.Pairs)-1].Span().End
 	return n
 }
 

@@ -49,6 +49,18 @@ func (p *parser) blockHeader() (h header) {
 	return h
 }
 
+// headerHere reports whether the line is nothing but the header of a block
+// scalar. Loaders take one as a value even if it is not indented.
+func (p *parser) headerHere() bool {
+	if c := p.src[p.off]; c != '|' && c != '>' {
+		return false
+	}
+	at, end := p.off, p.lineStop()
+	p.blockHeader()
+	p.off, at = at, p.blanks(p.off, end)
+	return at >= end || p.src[at] == '#'
+}
+
 // blockHeaderTail checks the rest of the header's line and leaves it.
 func (p *parser) blockHeaderTail() {
 	end := p.lineStop()

@@ -131,7 +131,9 @@ func (f *finder) scalar(n *Node) {
 		f.c.Place, f.c.Node = Nowhere, nil
 		return
 	case n.Kind == Alias:
-		s.Start++
+		if f.off > s.Start {
+			s.Start++
+		}
 	case n.Style == SingleQuoted || n.Style == DoubleQuoted:
 		if f.off == s.Start {
 			f.c.Replace = s

@@ -46,7 +46,7 @@ func (f *finder) openAt(n *Node) (chain []level, rest *Node) {
 		switch {
 		case n.Kind == Mapping && n.Style == Block:
 			i := pairIndex(n, f.off)
-			chain = append(chain, level{n, f.columnOf(n.Pairs[0].Key), i})
+			chain = append(chain, level{n, f.columnOf(n.Pairs[max(i, 0)].Key), i})
 			if i < 0 {
 				return chain, nil
 			}

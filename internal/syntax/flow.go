@@ -55,7 +55,7 @@ func (p *parser) flowNode(value bool) *Node {
 	case '*':
 		n = p.alias(p.off, p.flowStop())
 		p.off = n.Span.End
-	case 0, ',', ']', '}', ':':
+	case -1, ',', ']', '}', ':':
 		n = p.flowNull(anchor, tag)
 	default:
 		n = p.flowPlain(value)
@@ -81,12 +81,12 @@ func (p *parser) flowNull(anchor, tag *Property) *Node {
 // flowStop returns the end of what may be read on the current line.
 func (p *parser) flowStop() int { return min(p.lineStop(), p.limit) }
 
-// peekFlow returns the byte at the position, 0 at the limit.
-func (p *parser) peekFlow() byte {
+// peekFlow returns the byte at the position, -1 at the limit.
+func (p *parser) peekFlow() int {
 	if p.off >= p.limit {
-		return 0
+		return -1
 	}
-	return p.src[p.off]
+	return int(p.src[p.off])
 }
 
 // flowSkip moves over blanks, comments and line breaks to the next token. It
@@ -158,7 +158,7 @@ func (p *parser) flowOpen(kind Kind) *Node {
 // flowClose ends a flow collection at its bracket, or reports that it has none.
 func (p *parser) flowClose(n *Node) {
 	top := len(p.brackets) - 1
-	closed := p.peekFlow() == p.brackets[top].close && p.outdent(top) < 0
+	closed := p.peekFlow() == int(p.brackets[top].close) && p.outdent(top) < 0
 	p.brackets = p.brackets[:top]
 	if closed {
 		p.off++
@@ -252,7 +252,7 @@ func (p *parser) outdent(top int) int {
 	col := p.off - p.lines[p.ln].start
 	c := p.peekFlow()
 	closing := c == ']' || c == '}'
-	if closing && p.brackets[top].close == c && p.brackets[top].indent <= col {
+	if closing && int(p.brackets[top].close) == c && p.brackets[top].indent <= col {
 		return -1
 	}
 	if !closing && (p.brackets[top].entry < 0 || p.brackets[top].entry <= col) {
@@ -260,7 +260,7 @@ func (p *parser) outdent(top int) int {
 	}
 	for i := top - 1; i >= 0; i-- {
 		b := p.brackets[i]
-		if closing && b.close == c && b.indent == col || !closing && b.entry == col {
+		if closing && int(b.close) == c && b.indent == col || !closing && b.entry == col {
 			return i
 		}
 	}

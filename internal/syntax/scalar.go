@@ -65,10 +65,14 @@ func (p *parser) continuePlain(n *Node, parent int) {
 	var b strings.Builder
 	breaks := 1
 	for ; p.ln < len(p.lines); p.nextLine() {
-		if p.empty(p.ln) {
-			if i := p.firstTab(p.ln, parent+1); i >= 0 {
+		l := &p.lines[p.ln]
+		if l.tabs && (p.empty(p.ln) || p.src[l.text] == '#') {
+			if p.firstTab(p.ln, parent+1) >= 0 {
 				break
 			}
+			l.tabs = false // blanks behind the scalar, not an indentation
+		}
+		if p.empty(p.ln) {
 			breaks++
 			continue
 		}
