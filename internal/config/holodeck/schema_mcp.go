@@ -113,12 +113,16 @@ func deferred(f *schema.Field) {
 }
 
 func (b *builder) transports() *schema.Type {
-	return enum(
+	t := enum(
 		"stdio", "A program on this machine, talked to through its standard input and output.",
 		"sse", "A remote server with Server-Sent Events.",
 		"websocket", "A remote server with a web socket.",
 		"http", "A remote server with streamable HTTP.",
 	)
+	for i, means := range []string{"stdio", "sse", "websocket", "streamable-http"} {
+		t.Enum[i].Means = means
+	}
+	return t
 }
 
 func (b *builder) commands() *schema.Type {

@@ -54,11 +54,14 @@ func serverType() *schema.Type {
 }
 
 func transportField() *schema.Field {
+	t := enum([]string{"stdio", "streamable-http"},
+		"Raw starts the server as a process and talks over its standard input and output.",
+		"Raw talks to a server that runs elsewhere by streamable HTTP. SSE is not supported.")
+	for i := range t.Enum {
+		t.Enum[i].Means = t.Enum[i].Value
+	}
 	return &schema.Field{
-		Name: "transport", Required: true, Order: 1,
-		Type: enum([]string{"stdio", "streamable-http"},
-			"Raw starts the server as a process and talks over its standard input and output.",
-			"Raw talks to a server that runs elsewhere by streamable HTTP. SSE is not supported."),
+		Name: "transport", Required: true, Order: 1, Type: t, Role: schema.TransportRole,
 		Doc: "How Raw reaches the server: `\"stdio\"` or `\"streamable-http\"`. There are no others.",
 	}
 }
@@ -69,11 +72,11 @@ func stdioType() *schema.Type {
 		Doc: "A server that Raw starts in the session's directory. Its standard output must carry protocol messages only; logs go to standard error.",
 		Fields: []*schema.Field{
 			transportField(),
-			{Name: "command", Type: commandType(), Required: true, Example: `"npx"`, Order: 2, Aliases: []string{"cmd"},
+			{Name: "command", Role: schema.CommandRole, Type: commandType(), Role: schema.CommandRole, Required: true, Example: `"npx"`, Order: 2, Aliases: []string{"cmd"},
 				Doc: "The program to start, without its arguments. No shell is involved."},
-			{Name: "args", Type: argsType(), Example: `["-y", "@acme/server"]`, Order: 3, Aliases: []string{"arguments"},
+			{Name: "args", Role: schema.ArgsRole, Type: argsType(), Role: schema.ArgsRole, Example: `["-y", "@acme/server"]`, Order: 3, Aliases: []string{"arguments"},
 				Doc: "The program's arguments, one array entry each, taken as they are. A relative path among them resolves in the session's directory, not beside this file."},
-			{Name: "env", Type: literals("A variable's value, taken as it is: `${NAME}` in it is not replaced."), Example: `{"LOG_LEVEL": "warn"}`, Order: 4, Aliases: []string{"environment"},
+			{Name: "env", Role: schema.EnvRole, Type: literals("A variable's value, taken as it is: `${NAME}` in it is not replaced."), Role: schema.EnvRole, Example: `{"LOG_LEVEL": "warn"}`, Order: 4, Aliases: []string{"environment"},
 				Doc: "Environment variables laid over those that Raw itself has. The values are literal: nothing is expanded. A variable that Raw's own environment has need not be repeated."},
 			timeoutField(),
 			panelsField(),
@@ -95,9 +98,9 @@ func remoteType() *schema.Type {
 		Doc: "A server that is reached by streamable HTTP.",
 		Fields: []*schema.Field{
 			transportField(),
-			{Name: "url", Type: endpointType(), Required: true, Example: `"https://mcp.example.com/mcp"`, Order: 2, Aliases: []string{"uri", "endpoint", "serverUrl", "httpUrl"},
+			{Name: "url", Role: schema.URLRole, Type: endpointType(), Role: schema.URLRole, Required: true, Example: `"https://mcp.example.com/mcp"`, Order: 2, Aliases: []string{"uri", "endpoint", "serverUrl", "httpUrl"},
 				Doc: "The server's endpoint, `http` or `https`."},
-			{Name: "headers", Type: literals("A header's value, sent as it is: `${NAME}` in it is not replaced."), Example: `{"Authorization": "Bearer …"}`, Order: 4, Aliases: []string{"http_headers"},
+			{Name: "headers", Role: schema.HeadersRole, Type: literals("A header's value, sent as it is: `${NAME}` in it is not replaced."), Role: schema.HeadersRole, Example: `{"Authorization": "Bearer …"}`, Order: 4, Aliases: []string{"http_headers"},
 				Doc: "Headers of every request. The values are literal: nothing is expanded, so a credential stands here in plain text and the file should have mode 0600."},
 			timeoutField(),
 			panelsField(),
@@ -142,7 +145,7 @@ func literals(doc string) *schema.Type {
 
 func timeoutField() *schema.Field {
 	return &schema.Field{
-		Name: "timeout_ms", Type: milliseconds(), Example: "60000", Order: 6,
+		Name: "timeout_ms", Type: milliseconds(), Role: schema.TimeoutRole, Unit: "ms", Example: "60000", Order: 6,
 		Aliases: []string{"timeout", "timeoutMs", "timeout_millis", "requestTimeout"},
 		Doc: "The limit in milliseconds, 1 to 2147483647, of connecting, of listing the tools and of each call. Default: the agent's `request_timeout_ms`. " +
 			"A server that sends progress notifications restarts the clock with each, so only tools that work silently for long need more.",
