@@ -28,11 +28,10 @@ const (
 
 // The sources of values that completion asks for.
 const (
-	suggestProvider  = "provider"
-	suggestModel     = "model"
-	suggestRef       = "ref"
-	suggestEndpoint  = "endpoint"
-	suggestTransport = "transport"
-	suggestTool      = "tool"
-	suggestSkill     = "skill"
+	suggestProvider = "provider"
+	suggestModel    = "model"
+	suggestRef      = "ref"
+	suggestEndpoint = "endpoint"
+	suggestTool     = "tool"
+	suggestSkill    = "skill"
 )

@@ -207,11 +207,11 @@ func spell(u config.VarUse, with string) []rule.Fix {
 	if with == "" || u.Value.Target == nil || u.Value.Merged {
 		return nil
 	}
-	return []rule.Fix{{Title: "Change to '" + with + "'", Preferred: true, Edits: rule.Edit(text.Edit{Span: u.Span, New: quoted(u.Value, with)})}}
+	return []rule.Fix{{Title: "Change to '" + with + "'", Preferred: true, Edits: rule.Edit(text.Edit{Span: u.Span, New: inQuotes(u.Value, with)})}}
 }
 
-// quoted escapes single quotes where the value stands in such.
-func quoted(v *config.Value, s string) string {
+// inQuotes escapes single quotes where the value stands in such.
+func inQuotes(v *config.Value, s string) string {
 	if v.Target.Style == syntax.SingleQuoted {
 		return strings.ReplaceAll(s, "'", "''")
 	}

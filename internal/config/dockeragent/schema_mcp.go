@@ -128,7 +128,7 @@ func (b *builder) mcpNeeds(when []schema.Condition) []*schema.Constraint {
 // remote is a server at an address. Without its url it counts as not given.
 func (b *builder) remote() *schema.Type {
 	address := &schema.Type{Kind: schema.String, Nullable: true, Format: schema.URL, Expand: schema.EnvBrace, Suggest: suggestEndpoint}
-	transport := &schema.Type{Kind: schema.String, Nullable: true, Open: true, Suggest: suggestTransport, Enum: transports()}
+	transport := &schema.Type{Kind: schema.String, Nullable: true, Open: true, Enum: transports()}
 	t := b.object("Remote", "remote server", "A server at an address.",
 		&schema.Field{Name: "url", Type: address, Role: schema.URLRole, Order: 1, Example: "https://mcp.example.com/mcp", Doc: "Its address. " + b.addressDoc()},
 		&schema.Field{Name: "transport_type", Type: transport, Role: schema.TransportRole, Order: 2, Example: "streamable", Aliases: []string{"transport", "type"},
