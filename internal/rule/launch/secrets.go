@@ -60,11 +60,23 @@ func literalSecret(p *rule.Pass) {
 			}
 			p.Report(rule.Finding{
 				Span:    sp.value.Span(),
-				Message: "This looks like " + string(kind) + ": whoever reads the file has it. It belongs into the environment, and a reference here",
+				Message: "This looks like " + string(kind) + ": whoever reads the file has it" + instead(s, sp),
 				Fixes:   moveToEnv(p, s, sp, written),
 			})
 		}
 	}
+}
+
+// instead says where the credential belongs. Where nothing is expanded, no
+// reference can stand in its place.
+func instead(s *server, sp spot) string {
+	switch {
+	case reference(sp.value, "NAME") != "":
+		return ". It belongs into the environment, and a reference here"
+	case sp.value.Parent != nil && sp.value.Parent == s.get(schema.EnvRole):
+		return ". A server inherits the environment of what starts it: set the variable there"
+	}
+	return ""
 }
 
 // substituted reports whether v's text comes from a variable already.
@@ -105,6 +117,9 @@ func moveToEnv(p *rule.Pass, s *server, sp spot, written string) []rule.Fix {
 
 // reference spells the variable as the place expands it; "" if it expands none.
 func reference(v *config.Value, name string) string {
+	if v.Type == nil {
+		return ""
+	}
 	switch forms := v.Type.Expand; {
 	case forms&schema.EnvBrace != 0:
 		return "${env." + name + "}"

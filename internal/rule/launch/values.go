@@ -83,7 +83,14 @@ const longWait = 10_000 // seconds; nobody waits for almost three hours
 
 func timeoutUnit(p *rule.Pass) {
 	p.Binding.Walk(func(v *config.Value) bool {
-		if v.Field == nil || v.Field.Unit != "s" || v.Scalar.Number < longWait {
+		if v.Field == nil || v.Field.Unit == "" || v.Scalar.Kind != config.Integer {
+			return true
+		}
+		if n := v.Scalar.Number; v.Field.Unit == "ms" && n > 0 && n < second {
+			reportSeconds(p, v)
+			return true
+		}
+		if v.Field.Unit != "s" || v.Scalar.Number < longWait {
 			return true
 		}
 		seconds := strings.TrimSuffix(v.Text(), "000")
@@ -94,6 +101,21 @@ func timeoutUnit(p *rule.Pass) {
 		p.Report(f)
 		return true
 	})
+}
+
+const second = 1000 // milliseconds
+
+// reportSeconds reports a number of milliseconds that looks like one of seconds.
+func reportSeconds(p *rule.Pass, v *config.Value) {
+	thousand := v.Text() + "000"
+	f := rule.Finding{
+		Severity: schema.Hint, Span: v.Span(),
+		Message: "'" + v.Key + "' counts milliseconds, and " + rule.Shorten(v.Text()) + " of them are less than a second: it looks like seconds",
+	}
+	if v.Via == nil && v.Target.IsPlain() {
+		f.Fixes = []rule.Fix{{Title: "Change to " + thousand, Edits: rule.Edit(text.Edit{Span: v.Target.Span, New: thousand})}}
+	}
+	p.Report(f)
 }
 
 func unexpandedHome(p *rule.Pass) {
