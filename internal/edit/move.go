@@ -34,17 +34,19 @@ func MoveItem(tree *syntax.Tree, sequence *syntax.Node, from, to int) []text.Edi
 			edits = append(edits, text.Edit{Span: slots[i], New: l.text.Slice(slots[source])})
 		}
 	}
-	if l.aliasMoves(sequence) {
+	if placed(sequence) {
 		return nil
 	}
 	return edits
 }
 
-// aliasMoves reports whether n holds anchors or aliases, whose order counts.
-func (l layout) aliasMoves(n *syntax.Node) bool {
+// placed reports whether n holds something that depends on its place: anchors
+// and aliases, whose order counts, and block texts of blank lines only.
+func placed(n *syntax.Node) bool {
 	found := false
 	n.Walk(func(n *syntax.Node) bool {
-		found = found || n.Anchor != nil || n.Kind == syntax.Alias
+		blank := (n.Style == syntax.Literal || n.Style == syntax.Folded) && strings.TrimSpace(n.Value) == ""
+		found = found || n.Anchor != nil || n.Kind == syntax.Alias || blank
 		return !found
 	})
 	return found

@@ -86,23 +86,24 @@ func (l layout) writeNull(r *Renderer, node *syntax.Node, value schema.Template)
 	case p != nil && p.Colon < 0:
 		return nil
 	case p != nil:
-		return l.putBehind(at, r.Value(value, l.pad(p.Key.Full().Start)))
+		indent := l.pad(p.Key.Full().Start)
+		return l.putBehind(at, r.Value(value, indent), indent+r.Indent)
 	}
-	dash := itemOf(node).Dash
-	return l.putBehind(at, r.Gap+r.Entry(value, l.pad(dash)+" "+r.Gap))
+	indent := l.pad(itemOf(node).Dash) + " " + r.Gap
+	return l.putBehind(at, r.Gap+r.Entry(value, indent), indent)
 }
 
 // putBehind writes s, which begins with a blank or a line break, behind at. A
-// comment that follows on the line stays on it.
-func (l layout) putBehind(at int, s string) []text.Edit {
+// comment that follows on the line stays on it; where s has several lines it
+// then begins below, behind indent.
+func (l layout) putBehind(at int, s, indent string) []text.Edit {
 	end := l.skipBlanks(at)
 	switch {
 	case end >= l.lineEnd(at):
 		return []text.Edit{{Span: text.Span{Start: at, End: end}, New: s}}
 	case strings.HasPrefix(s, " "):
 		if strings.Contains(s, "\n") {
-			// A mapping that begins behind a dash: the comment would end up in its last line.
-			return insertion(l.lineEnd(at), l.text.EOL()+l.pad(at)+strings.TrimLeft(s, " "))
+			return insertion(l.lineEnd(at), l.text.EOL()+indent+strings.TrimLeft(s, " "))
 		}
 		return insertion(at, s)
 	}
@@ -131,7 +132,7 @@ func (l layout) replaceValue(r *Renderer, p *syntax.Pair, value schema.Template)
 	fresh := strings.HasPrefix(s, r.EOL)
 	inline := l.sameLine(at, old.Span.Start)
 	switch {
-	case inline && !fresh:
+	case !fresh && (inline || strings.Contains(s, r.EOL)):
 		return l.swap(old, strings.TrimPrefix(s, " "))
 	case inline && l.onlyCommentBehind(old.Span.End) && strings.TrimSpace(l.tail(old.Span.End)) != "":
 		cut := text.Edit{Span: text.Span{Start: at, End: old.Span.End}}
@@ -176,7 +177,8 @@ func ReplacePart(tree *syntax.Tree, node *syntax.Node, start, end int, value str
 	}
 	whole := node.Value[:start] + value + node.Value[end:]
 	span := node.Part(start, end)
-	if tree.Text.Slice(span) != node.Value[start:end] {
+	folded := strings.ContainsAny(tree.Text.Slice(node.Span), "\r\n") && strings.ContainsAny(value+node.Value[start:end], " \t\n")
+	if folded || tree.Text.Slice(span) != node.Value[start:end] {
 		return ReplaceScalar(tree, node, whole)
 	}
 	safe := false
