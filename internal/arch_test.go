@@ -20,13 +20,14 @@ const module = "github.com/mcp-lsp/mcp-lsp/"
 // import those of the layers below its own, and no others of the module.
 func layers() [][]string {
 	return [][]string{
-		{"internal/text", "internal/nearest"},
+		{"internal/text", "internal/nearest", "internal/secret", "internal/runners", "internal/dockerargs"},
 		{"internal/syntax", "internal/schema"},
 		{"internal/catalog"},
 		{"internal/config"},
 		{"internal/config/dotenv"},
 		{"internal/edit"},
 		{"internal/rule"},
+		{"internal/rule/launch"},
 		{"internal/config/holodeck", "internal/config/dockeragent", "internal/config/raw"},
 		{"internal/dialects"},
 		{"internal/workspace"},

@@ -52,6 +52,9 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range link.FindAllStringSubmatch(outsideCode(string(src)), -1) {
+			if m[1] == "docs/images/vscode.png" {
+				continue // made by the editors' end-to-end tests
+			}
 			if _, err := os.Stat(filepath.Join(filepath.Dir(path), m[1])); err != nil {
 				t.Errorf("%s links to %s, which does not exist", path, m[1])
 			}

@@ -2,12 +2,12 @@ package workspace
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/secret"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -24,7 +24,7 @@ func (f *File) Secrets(ctx context.Context) ([]text.Span, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := secrets{words: regexp.MustCompile(`(?i)token|secret|passw|api_?-?key|authorization|credential|private_?-?key|connection_?-?string`)}
+	var s secrets
 	for _, doc := range f.Tree().Docs {
 		s.node(doc.Root, 0)
 	}
@@ -48,10 +48,7 @@ func assigned(t *text.Text) []text.Span {
 	return spans
 }
 
-type secrets struct {
-	words *regexp.Regexp
-	spans []text.Span
-}
+type secrets struct{ spans []text.Span }
 
 func (s *secrets) hide(n *syntax.Node) {
 	uses := config.BraceUses(n.Value)
@@ -73,18 +70,22 @@ func (s *secrets) value(v *config.Value) {
 	}
 }
 
-// node hides what keys speak of.
+// node hides what keys speak of, and what looks like a credential.
 func (s *secrets) node(n *syntax.Node, depth int) {
 	if depth > 100 {
 		return
 	}
 	for _, p := range n.Pairs {
-		if p.Value.Kind == syntax.Scalar && s.words.MatchString(p.Key.Value) {
+		_, looks := secret.Looks(p.Key.Value, p.Value.Value)
+		if p.Value.Kind == syntax.Scalar && (looks || secret.Key(p.Key.Value)) {
 			s.hide(p.Value)
 		}
 		s.node(p.Value, depth+1)
 	}
 	for _, item := range n.Items {
+		if _, looks := secret.Looks("", item.Value.Value); looks {
+			s.hide(item.Value)
+		}
 		s.node(item.Value, depth+1)
 	}
 }
