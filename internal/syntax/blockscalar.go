@@ -99,7 +99,10 @@ func (p *parser) textIndent(parent int) int {
 			if n > parent && n < widest && !p.marker(ln) {
 				p.errorAt(BadIndent, p.lines[ln-1].start, p.lines[ln-1].end, "an empty line before the text has more blanks than the text")
 			}
-			return max(n, parent+1, 1)
+			if n <= parent {
+				break // no text at all
+			}
+			return max(n, 1)
 		}
 		widest = max(widest, n)
 	}

@@ -41,11 +41,12 @@ func (p *parser) wrongAsIs() bool {
 		return true
 	}
 	next := p.peek(p.ln)
-	return next >= 0 && p.indent(next) > p.here() && p.completes(p.blanks(colon+1, end), end)
+	return next >= 0 && p.indent(next) > p.here() && p.completes(p.blanks(colon+1, end), end, next)
 }
 
-// completes reports whether the value that begins at off ends on its line.
-func (p *parser) completes(off, end int) bool {
+// completes reports whether the value that begins at off ends on its line, as
+// the line next cannot go on with it.
+func (p *parser) completes(off, end, next int) bool {
 	if off >= end {
 		return false
 	}
@@ -57,7 +58,7 @@ func (p *parser) completes(off, end int) bool {
 	case '#', '&', '!', '|', '>':
 		return false
 	}
-	return true
+	return p.holdsKey(next)
 }
 
 // leaveOutJunk looks for a stray character at the start of the current line,
@@ -70,7 +71,7 @@ func (p *parser) leaveOutJunk() bool {
 	stop, end := p.charEnd(p.off), p.lineStop()
 	start := p.blanks(stop, end)
 	dash := p.indicator('-', start, end)
-	if start >= end || !dash && p.keyEnd(start, end) < 0 {
+	if start >= end || !dash && p.keyEnd(start, end) <= start {
 		return false
 	}
 	col := p.column(p.ln, start)
@@ -122,7 +123,7 @@ func (p *parser) junkChild(parent int) {
 	start := p.blanks(stop, end)
 	dash := p.indicator('-', start, end)
 	col := p.column(p.ln, start)
-	if start >= end || !dash && p.keyEnd(start, end) < 0 || col <= parent {
+	if start >= end || !dash && p.keyEnd(start, end) <= start || col <= parent {
 		return
 	}
 	next := p.peek(p.ln)
