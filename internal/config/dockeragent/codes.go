@@ -4,7 +4,6 @@ package dockeragent
 const (
 	CodeSource    = "mcp-source"       // none or several of command, remote and ref
 	CodePattern   = "pattern"          // a regular expression that does not compile
-	CodeToolName  = "tool-name"        // a name that models do not take for a tool
 	CodeCatalog   = "catalog-name"     // a name that Docker's catalog does not have
 	CodeType      = "toolset-type"     // a toolset type that the runtime does not know
 	CodeTransport = "transport"        // a transport_type that fails

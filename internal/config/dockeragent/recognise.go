@@ -20,15 +20,28 @@ func recognise(tree *syntax.Tree, _ string) config.Confidence {
 		return config.No
 	}
 	agents, mcps := entriesOf(root, "agents"), entriesOf(root, "mcps")
+	broken := tabbed(tree)
 	switch {
+	case agents != nil && broken && versioned(root, true):
+		return max(config.Likely, judgeAgents(root, agents))
 	case agents != nil:
 		return judgeAgents(root, agents)
 	case len(mcps) > 0 && allHave(mcps, "command", "remote", "ref"):
 		return config.Likely
-	case versioned(root) && root.Get("agents") != nil:
-		return config.Unsure
+	case root.Get("agents") != nil && versioned(root, broken) && !holdsMappings(root.Get("agents").Value):
+		return config.Likely
 	}
 	return config.No
+}
+
+// tabbed reports whether tabs break the indentation, so that keys seem to
+// stand at the top that do not.
+func tabbed(tree *syntax.Tree) bool {
+	return slices.ContainsFunc(tree.Errors, func(e syntax.Error) bool { return e.Code == syntax.TabIndent })
+}
+
+func holdsMappings(n *syntax.Node) bool {
+	return slices.ContainsFunc(n.Items, func(i *syntax.Item) bool { return i.Value.Kind == syntax.Mapping })
 }
 
 var (
@@ -74,8 +87,9 @@ func topLevel() []string {
 		"toolsets", "runtime", "budget", "budgets", "flavors", "env", "<<"}
 }
 
-// versioned reports whether root has a config version and no key of others.
-func versioned(root *syntax.Node) bool {
+// versioned reports whether root has a config version and, unless any is set,
+// no key of others.
+func versioned(root *syntax.Node, any bool) bool {
 	v := root.Get("version")
 	if v == nil || v.Value.Kind != syntax.Scalar {
 		return false
@@ -83,12 +97,12 @@ func versioned(root *syntax.Node) bool {
 	if n, ok := parseVersion(resolve(v.Value).Text); !ok || n > 99 {
 		return false
 	}
-	for _, p := range root.Pairs {
-		if !slices.Contains(topLevel(), p.Key.Value) {
-			return false
-		}
-	}
-	return true
+	return any || onlyKnown(root)
+}
+
+// onlyKnown reports whether all keys at the top are Docker Agent's.
+func onlyKnown(root *syntax.Node) bool {
+	return !slices.ContainsFunc(root.Pairs, func(p *syntax.Pair) bool { return !slices.Contains(topLevel(), p.Key.Value) })
 }
 
 // entriesOf returns the values of the mapping under key, nil if there is none.
@@ -137,10 +151,18 @@ func judgeAgents(root *syntax.Node, agents []*syntax.Node) config.Confidence {
 		return config.Sure
 	case known >= 2 && unknown == 0:
 		return config.Likely
-	case versioned(root):
+	case versioned(root, false), known > 0 && unknown == 0 && onlyKnown(root) && slashed(agents):
 		return config.Likely
 	}
 	return config.Unsure
+}
+
+// slashed reports whether an agent's model is written "provider/model".
+func slashed(agents []*syntax.Node) bool {
+	return slices.ContainsFunc(agents, func(a *syntax.Node) bool {
+		m := a.Get("model")
+		return m != nil && strings.Contains(m.Value.Value, "/")
+	})
 }
 
 // ownShape reports whether an agent has what only Docker Agent's have: toolsets

@@ -17,7 +17,7 @@ func Rules() []*rule.Rule {
 		documentRule(), mergeRule(), sourceRule(), remoteRule(), externalRule(), handoffRule(), alloyRule(), missingModelRule(),
 		typeRule(), transportRule(), overrideRule(), toolsRule(), scriptRule(), strategyRule(), deferRule(),
 		variableRule(), formRule(), keyRule(), unusedRule(),
-		patternRule(), toolNameRule(), catalogRule(),
+		patternRule(), catalogRule(),
 	}
 }
 

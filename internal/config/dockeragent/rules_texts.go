@@ -18,15 +18,6 @@ func patternRule() *rule.Rule {
 	}
 }
 
-func toolNameRule() *rule.Rule {
-	return &rule.Rule{
-		Code: CodeToolName, Severity: schema.Warning, Dialects: only(),
-		Summary:  "A toolset's name with signs that models do not take in names of tools.",
-		Doc:      "`name` is put before the names of the tools: `NAME_TOOL`. Models take letters, digits, `_` and `-`, and up to 64 characters altogether.",
-		Examples: []rule.Example{{Wrong: toolset("type: mcp", "name: my notes", "command: notes-server"), Right: toolset("type: mcp", "name: my_notes", "command: notes-server"), Fixed: true}},
-	}
-}
-
 func catalogRule() *rule.Rule {
 	return &rule.Rule{
 		Code: CodeCatalog, Severity: schema.Warning, Dialects: only(),

@@ -67,7 +67,9 @@ func (b *builder) object(name, label, doc string, fields ...*schema.Field) *sche
 	b.known[name] = fields
 	for _, f := range fields {
 		if b.has(f) {
-			t.Fields = append(t.Fields, f)
+			own := *f
+			own.Deprecated = "" // it is what the version has
+			t.Fields = append(t.Fields, &own)
 		}
 	}
 	return t

@@ -27,7 +27,7 @@ func (b *builder) mcpFields(definition bool) []*schema.Field {
 			Doc: "The folder in which the program runs, from the agent's own on. `${env.NAME}`, `$NAME` and `~` are replaced. Not for remote servers."},
 		{Name: "config", Type: b.anything, Since: "1", Order: 4, Doc: "Settings of a server of the catalog."},
 		{Name: "version", Type: b.packageVersion(), Since: "6", Order: 5, Example: "\"owner/repo@v1.0.0\"", Doc: "The package with the program, `owner/repo` or `owner/repo@version`: it is installed where the program is missing. `\"false\"` switches that off."},
-		{Name: "name", Type: b.toolPrefix(), Since: "3", Role: schema.NameRole, Order: 5, Doc: "A name for the toolset. Its tools are then called `NAME_TOOL`, so that they differ from others."},
+		{Name: "name", Type: b.text, Since: "3", Role: schema.NameRole, Order: 5, Doc: "A name for the toolset. Its tools are then called `NAME_TOOL`, so that they differ from others."},
 		{Name: "lifecycle", Type: b.lifecycle(), Since: "8", Order: 6, Doc: "What happens when the server does not start, or ends."},
 	}
 }
@@ -37,21 +37,6 @@ func (b *builder) envForms() string {
 		return "`$NAME` and `${NAME}` are replaced; one that is not set stops the toolset."
 	}
 	return "`${env.NAME}`, `$NAME` and `${NAME}` are replaced; one that is not set stops the toolset."
-}
-
-// toolPrefix is a text that becomes part of tools' names.
-func (b *builder) toolPrefix() *schema.Type {
-	return &schema.Type{Kind: schema.String, Nullable: true, Checks: []schema.Check{{Code: CodeToolName, Severity: schema.Warning, Fails: func(value string) string {
-		if strings.Trim(value, toolNameChars) != "" {
-			return "'{value}' becomes part of the tools' names ('NAME_TOOL'), where models only take letters, digits, '_' and '-'"
-		}
-		if len(value) > longestPrefix {
-			return "'{value}' becomes part of the tools' names ('NAME_TOOL'), which models take up to 64 characters"
-		}
-		return ""
-	}, Fix: func(value string) []schema.Replacement {
-		return []schema.Replacement{{Value: toolName(value), Preferred: true}}
-	}}}}
 }
 
 const (
