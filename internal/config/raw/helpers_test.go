@@ -2,11 +2,13 @@ package raw
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule/launch"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
@@ -27,7 +29,18 @@ func open(src, path string, fs files) *config.Document {
 }
 
 func findings(d *config.Document) []rule.Finding {
-	return rule.Run(context.Background(), d, append(rule.Generic(), Rules()...), rule.Options{})
+	return rule.Run(context.Background(), d, everyRule(), rule.Options{CI: true})
+}
+
+// everyRule lists the rules that apply to Raw. Of two with one code its own counts.
+func everyRule() []*rule.Rule {
+	all := Rules()
+	for _, r := range append(rule.Generic(), launch.Rules()...) {
+		if !slices.ContainsFunc(all, func(o *rule.Rule) bool { return o.Code == r.Code }) {
+			all = append(all, r)
+		}
+	}
+	return all
 }
 
 // check returns what is found in src, one line each: severity, line, code and message.

@@ -1,7 +1,6 @@
 package raw
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -42,7 +41,7 @@ func recognise(tree *syntax.Tree, path string) config.Confidence {
 
 // isCanonical reports whether path is raw/config.json in some folder.
 func isCanonical(path string) bool {
-	slashed := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/")
+	slashed := "/" + strings.ReplaceAll(path, `\`, "/")
 	return strings.HasSuffix(slashed, "/raw/config.json")
 }
 

@@ -42,17 +42,6 @@ func inertServer() *rule.Rule {
 	}
 }
 
-func timeoutUnit() *rule.Rule {
-	return &rule.Rule{
-		Code: codeTimeoutUnit, Severity: schema.Hint, Dialects: []string{Name},
-		Summary: "A time in milliseconds that looks like seconds.",
-		Doc:     "Raw counts all times in milliseconds. A limit of less than a second ends nearly every call.",
-		Examples: []rule.Example{{Dialect: Name,
-			Wrong: exampleWith(`{"search": {"transport": "stdio", "command": "search-server", "timeout_ms": 60}}`),
-			Right: exampleWith(`{"search": {"transport": "stdio", "command": "search-server", "timeout_ms": 60000}}`), Fixed: true}},
-	}
-}
-
 func relativeScript() *rule.Rule {
 	server := func(path string) string {
 		return exampleWith(`{"search": {"transport": "stdio", "command": "node", "args": ["` + path + `"]}}`)
@@ -60,7 +49,7 @@ func relativeScript() *rule.Rule {
 	return &rule.Rule{
 		Code: "relative-script", Severity: schema.Hint, Dialects: []string{Name},
 		Summary: "A script whose path depends on where the session is started.",
-		Doc: "A server is started in the session's directory, which is where the user happens to work. A relative path among its arguments is not looked up beside the configuration, and `~` is not replaced, since no shell is involved. " +
+		Doc: "A server is started in the session's directory, which is where the user happens to work. A relative path among its arguments is not looked up beside the configuration. " +
 			"An absolute path works everywhere on the machine.",
 		Examples: []rule.Example{{Dialect: Name, Wrong: server("server.mjs"), Right: server("/srv/mcp/server.mjs")}},
 		Check: func(p *rule.Pass) {
@@ -99,24 +88,11 @@ func checkScript(p *rule.Pass, s server) {
 
 func reportPath(p *rule.Pass, v *config.Value) {
 	path := v.Text()
-	if path == "" || isAbsolute(path) || strings.ContainsAny(path, "$%{") || strings.Contains(path, "://") || strings.HasPrefix(path, "-") {
-		return
-	}
-	if strings.HasPrefix(path, "~") {
-		p.Report(rule.Finding{Severity: schema.Warning, Span: v.Span(),
-			Message: "'~' is not replaced in '" + rule.Shorten(path) + "': Raw starts the server without a shell", Fixes: homeFix(p, v, path)})
+	if path == "" || isAbsolute(path) || strings.ContainsAny(path, "$%{~") || strings.Contains(path, "://") || strings.HasPrefix(path, "-") {
 		return
 	}
 	p.Report(rule.Finding{Span: v.Span(),
 		Message: "'" + rule.Shorten(path) + "' is looked up in the session's directory, not beside this file", Fixes: besideFix(p, v, path)})
-}
-
-func homeFix(p *rule.Pass, v *config.Value, path string) []rule.Fix {
-	home := p.Doc.Inputs.Home
-	if home == "" || !strings.HasPrefix(path, "~/") {
-		return nil
-	}
-	return []rule.Fix{p.ReplaceFix(v, filepath.ToSlash(filepath.Join(home, path[2:])), "")}
 }
 
 // besideFix offers the absolute path of a file that stands beside the document.

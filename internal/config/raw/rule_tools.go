@@ -10,7 +10,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
-func toolWildcard() *rule.Rule {
+func selectionWildcard() *rule.Rule {
 	return &rule.Rule{
 		Code: "tool-wildcard", Severity: schema.Warning, Dialects: []string{Name},
 		Summary: "A wildcard where only the exact names of tools count.",

@@ -2,19 +2,14 @@ package raw
 
 import "github.com/mcp-lsp/mcp-lsp/internal/rule"
 
-// The codes of the rules that only Raw has.
-const (
-	codeTimeoutUnit = "timeout-unit"
-)
-
 // Rules returns the rules that only Raw has, sorted by what they look at:
 // tools, rules, servers, models, the rest. The slice is the caller's.
 func Rules() []*rule.Rule {
 	return []*rule.Rule{
-		toolWildcard(), unknownBuiltin(), skillTools(), visionTool(),
+		selectionWildcard(), unknownBuiltin(), skillTools(), visionTool(),
 		ruleNeverWins(), ruleMatchesNothing(),
-		inertServer(), literalVariable(), literalSecret(), secretFileMode(), placeholders(), relativeScript(), timeoutUnit(),
-		baseURLRequired(), requestField(), tokenBudget(),
+		inertServer(), literalVariable(), relativeScript(), secretFileMode(), exampleValue(),
+		plainKey(), baseURLRequired(), requestField(), tokenBudget(),
 		variableValue(), sessionsPlace(),
 	}
 }

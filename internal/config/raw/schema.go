@@ -94,29 +94,8 @@ func nonNegative() *schema.Type { return whole(0, 0, "must be a nonnegative inte
 
 // milliseconds is a duration for one of JavaScript's timers.
 func milliseconds() *schema.Type {
-	t := whole(1, math.MaxInt32, "must be an integer between 1 and 2147483647 (milliseconds)")
-	t.Checks = []schema.Check{looksLikeSeconds()}
-	return t
+	return whole(1, math.MaxInt32, "must be an integer between 1 and 2147483647 (milliseconds)")
 }
-
-// looksLikeSeconds notices a duration that is too short to be meant in milliseconds.
-func looksLikeSeconds() schema.Check {
-	return schema.Check{
-		Code: codeTimeoutUnit, Severity: schema.Hint,
-		Fails: func(v string) string {
-			if n, ok := parseNumber(v); ok && n < 1000 {
-				return "{where} is " + v + " milliseconds, less than a second; write " + thousand(v) + " for " + v + " seconds"
-			}
-			return ""
-		},
-		Fix: func(v string) []schema.Replacement {
-			return []schema.Replacement{{Title: "Change to " + thousand(v) + " (" + v + " seconds)", Value: thousand(v)}}
-		},
-	}
-}
-
-// thousand is the whole number v times a thousand.
-func thousand(v string) string { return v + "000" }
 
 // enum is a text of which only these values exist; docs stand at equal indexes.
 func enum(values []string, docs ...string) *schema.Type {

@@ -73,7 +73,7 @@ func settings(own bool) []*schema.Field {
 			Doc: "How many steps a run may take."},
 		{Name: "max_output_bytes", Type: positive(), Default: "8192", Order: 11,
 			Doc: "How many bytes of a tool's result the model sees."},
-		{Name: "request_timeout_ms", Type: requestTimeout(), Default: "120000", Order: 12, Aliases: []string{"timeout_ms", "timeout", "request_timeout"},
+		{Name: "request_timeout_ms", Type: positive(), Unit: "ms", Default: "120000", Order: 12, Aliases: []string{"timeout_ms", "timeout", "request_timeout"},
 			Doc: "How long in milliseconds a model may stay silent, and the limit of an MCP server without a `timeout_ms` of its own."},
 		{Name: "request", Type: requestType(), Order: 13,
 			Doc: "Settings of the requests to the model. Which exist depends on the model's provider and method."},
@@ -85,12 +85,6 @@ func settings(own bool) []*schema.Field {
 			Doc: "Hooks that run at events of a session."})
 	}
 	return fields
-}
-
-func requestTimeout() *schema.Type {
-	t := positive()
-	t.Checks = []schema.Check{looksLikeSeconds()}
-	return t
 }
 
 func promptFile() *schema.Type {

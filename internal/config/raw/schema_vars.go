@@ -77,7 +77,7 @@ func providersType() *schema.Type {
 			{Name: "command", Type: command, Required: true, Order: 1, Doc: "The program. A name is looked up in PATH, a path starts beside this file."},
 			{Name: "args", Type: &schema.Type{Kind: schema.List, Elem: plainText()}, Order: 2, Doc: "Its arguments, taken as they are."},
 			{Name: "cwd", Type: cwd, Order: 3, Doc: "The folder in which it is started; beside this file if left out."},
-			{Name: "timeout_ms", Type: providerTimeout(), Default: "5000", Order: 4, Aliases: []string{"timeout"}, Doc: "How long in milliseconds it may take."},
+			{Name: "timeout_ms", Type: milliseconds(), Unit: "ms", Default: "5000", Order: 4, Aliases: []string{"timeout"}, Doc: "How long in milliseconds it may take."},
 			{Name: "max_output_bytes", Type: whole(1, 1048576, "must be an integer between 1 and 1048576"), Default: "65536", Order: 5, Doc: "How much it may write."},
 		},
 	}
@@ -91,10 +91,6 @@ func providersType() *schema.Type {
 		Kind: schema.Map, Defines: kindProvider, Key: key, Elem: bindable(direct, "var_providers", "kit/var_providers/weather"),
 		Doc: "Programs by name.",
 	}
-}
-
-func providerTimeout() *schema.Type {
-	return whole(1, math.MaxInt32, "must be an integer between 1 and 2147483647 (milliseconds)")
 }
 
 // bindable is direct, or a binding to an export of this kind.
