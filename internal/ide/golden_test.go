@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/dialects"
 	"github.com/mcp-lsp/mcp-lsp/internal/ide"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
@@ -103,7 +106,8 @@ type sample struct {
 }
 
 // open opens the archive's first file. Words of its comment of the form
-// NAME=value are variables; edition=E chooses the edition.
+// NAME=value are variables; dialect=D and edition=E choose another dialect
+// than crew and another edition than 2.
 func open(t testing.TB, archive *txtar.Archive) *sample {
 	t.Helper()
 	s := &sample{}
@@ -118,19 +122,36 @@ func open(t testing.TB, archive *txtar.Archive) *sample {
 	if path.Ext(first.Name) == ".json" {
 		format = syntax.JSON
 	}
+	dialect := crew()
 	for _, word := range strings.Fields(string(archive.Comment)) {
-		if k, v, ok := strings.Cut(word, "="); ok && k == "edition" {
+		switch k, v, ok := strings.Cut(word, "="); {
+		case ok && k == "edition":
 			edition = v
-		} else if ok {
+		case ok && k == "dialect":
+			dialect = named(t, v)
+		case ok:
 			env[k] = v
 		}
 	}
 	in := &config.Inputs{
 		Path: "/work/" + first.Name, WorkDir: "/work", Home: "/home/me", Files: files,
-		Environ: func(name string) (string, bool) { v, ok := env[name]; return v, ok },
+		Environ:      func(name string) (string, bool) { v, ok := env[name]; return v, ok },
+		EnvironNames: func() []string { return slices.Collect(maps.Keys(env)) },
 	}
-	s.doc = config.Open(crew(), edition, "the test", syntax.Parse(text.New(src), format), in)
+	s.doc = config.Open(dialect, edition, "the test", syntax.Parse(text.New(src), format), in)
 	return s
+}
+
+// named returns the dialect called name.
+func named(t testing.TB, name string) *config.Dialect {
+	t.Helper()
+	for _, entry := range dialects.All() {
+		if entry.Name == name {
+			return entry.Dialect
+		}
+	}
+	t.Fatalf("no dialect %s", name)
+	return nil
 }
 
 // cutMarks takes "‸1" to "‸9" out of src.

@@ -3,6 +3,7 @@ package ide
 import (
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/dockerargs"
 	"github.com/mcp-lsp/mcp-lsp/internal/runners"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
@@ -38,22 +39,33 @@ func packageLinks(v *config.Value) []Link {
 	return all
 }
 
-// argumentLink is the link of the argument that names the package that command runs.
+// argumentLink is the link of the argument that names the package or image
+// that command runs.
 func argumentLink(command, args *config.Value) []Link {
 	texts := make([]string, len(args.Items))
 	for i, item := range args.Items {
 		texts[i] = item.Text()
 	}
-	run := runners.Parse(command.Text(), texts)
-	registry := map[runners.Kind]string{runners.Npx: "npm", runners.Uvx: "pypi"}[run.Kind]
-	if registry == "" || run.PackageArg < 0 || args.Items[run.PackageArg].Via != nil {
+	registry, name, arg := "", "", -1
+	switch run := runners.Parse(command.Text(), texts); run.Kind {
+	case runners.Npx:
+		registry, name, arg = "npm", runners.ParseSpec(run.Package).Name, run.PackageArg
+	case runners.Uvx:
+		registry, name, arg = "pypi", runners.ParseSpec(run.Package).Name, run.PackageArg
+	case runners.Docker:
+		image := dockerargs.Parse(texts[run.First:])
+		if image.ImageArg >= 0 {
+			registry, name, arg = "oci", image.Image, image.ImageArg+run.First
+		}
+	}
+	if arg < 0 || args.Items[arg].Via != nil {
 		return nil
 	}
-	return pageLink(args.Items[run.PackageArg], registry, run.Package)
+	return pageLink(args.Items[arg], registry, name)
 }
 
 func pageLink(v *config.Value, registry, name string) []Link {
-	page := catalog.Page(registry, runners.ParseSpec(name).Name)
+	page := catalog.Page(registry, name)
 	if page == "" {
 		return nil
 	}

@@ -78,6 +78,9 @@ func renameName(d *config.Document, s subject, name string) ([]text.Edit, error)
 		}
 		edits = append(edits, renameDeclaration(d.Tree, n, name)...)
 	}
+	if taken(d.Binding, s, name) {
+		return nil, fmt.Errorf("%q means something else where the name is used", name)
+	}
 	for _, use := range scalarUses(d.Binding, s) {
 		edits = append(edits, renameUses(d.Tree, use, name)...)
 	}
@@ -85,6 +88,19 @@ func renameName(d *config.Document, s subject, name string) ([]text.Edit, error)
 		return nil, fmt.Errorf("%q cannot be written in every place that uses the name", name)
 	}
 	return edits, nil
+}
+
+// taken reports whether a use of s would mean something outside the document
+// if it were name.
+func taken(b *config.Binding, s subject, name string) bool {
+	for _, ref := range s.referring(b) {
+		for _, k := range ref.Kinds {
+			if k.Unless != nil && slices.Contains(s.kinds, k.Kind) && k.Unless(name) && !k.Unless(s.name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // declaringField returns the entry whose text declares n, or nil if n is a key.
