@@ -7,6 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
 // TestAgreement compares the verdicts with those of recorded documents.
@@ -32,6 +36,9 @@ func TestAgreement(t *testing.T) {
 			t.Fatal(err)
 		}
 		agree(t, row, check(string(src)))
+		if tree := syntax.Parse(text.New(string(src)), syntax.JSON); tree.Root().Kind == syntax.Mapping && recognise(tree, row["file"]) == config.No {
+			t.Errorf("%s is not recognised", row["id"])
+		}
 	}
 }
 
