@@ -123,3 +123,19 @@ func TestTables(t *testing.T) {
 		}
 	}
 }
+
+func TestTools(t *testing.T) {
+	c := Default()
+	for name, tool := range map[string]string{
+		"@modelcontextprotocol/server-filesystem": "read_text_file", "mcp-server-git": "git_log", "mcp-server-time": "convert_time", "@playwright/mcp": "browser_click",
+	} {
+		if s, _ := c.Server(name); !slices.Contains(s.Tools, tool) {
+			t.Errorf("%s has the tools %v, without %s", name, s.Tools, tool)
+		}
+	}
+	for _, s := range c.Servers() {
+		if s.Doc == "" && s.Status != Missing {
+			t.Errorf("%s has no description", s.ID)
+		}
+	}
+}
