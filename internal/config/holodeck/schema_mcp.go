@@ -11,12 +11,16 @@ import (
 // in the contract.
 const commandType = "MCP command"
 
+// kindTool is the kind of name that tools declare.
+const kindTool = "tool"
+
 // identity are the fields that every tool has.
 func (b *builder) identity(typeName, typeDoc string) []*schema.Field {
 	name := str(toolName)
 	if b.contract() {
 		name = str(notBlank("'name' must be a non-empty identifier"))
 	}
+	name.Defines = kindTool
 	return []*schema.Field{
 		field("name", name, "What the model calls the tool. Letters, digits and underscores; no two tools of an agent may share a name.",
 			required, example("filesystem"), order(0)),

@@ -48,14 +48,16 @@ func (b *builder) expectations(manyFiles string) []*schema.Field {
 // expectedTool is a name or an object; its own rule checks what it holds, for
 // HoloDeck takes it without the usual conversions.
 func expectedTool() *schema.Type {
+	// The tools of a server are expected by names of its own.
+	refersToTool := func(t *schema.Type) { t.Refers = []schema.Reference{{Kind: kindTool, Severity: schema.Off}} }
 	t := oneOf(
 		object("ExpectedTool", "expected tool", "A tool that must be called, with its arguments.",
-			field("name", str(notBlank("name must be a non-empty string")), "The tool's name, or a part of it.", required, example("search_docs"), order(0)),
+			field("name", str(notBlank("name must be a non-empty string"), refersToTool), "The tool's name, or a part of it.", required, example("search_docs"), order(0)),
 			field("args", orNull(freeMap()), "What each argument must be: a value, `{fuzzy: text}` or `{regex: expression}`.",
 				example(`{query: {fuzzy: "order 7"}}`), order(1)),
 			field("count", integer(bound(schema.AtLeast, 1, "count must be an integer >= 1")), "How often it must be called at least.", def("1"), example("2"), order(2)),
 		),
-		str(),
+		str(refersToTool),
 	)
 	t.Name = "ExpectedTool"
 	return t
