@@ -112,6 +112,13 @@ func (l layout) putBehind(at int, s, indent string) []text.Edit {
 
 // writeRoot writes value into a document that has nothing yet, behind its comments.
 func (l layout) writeRoot(r *Renderer, node *syntax.Node, value schema.Template) []text.Edit {
+	if node.Anchor != nil || node.Tag != nil {
+		before := " "
+		if isCollection(value) && !value.Flow && !isEmpty(value) {
+			before = r.EOL
+		}
+		return insertion(node.Full().End, before+r.Entry(value, ""))
+	}
 	at := len(l.src)
 	for _, doc := range l.tree.Docs {
 		if doc.Root == node {

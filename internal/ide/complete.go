@@ -110,5 +110,21 @@ func (s *site) all(depth int) []offer {
 			all = append(all, s.firstItem(t).all(depth-1)...)
 		}
 	}
+	return append(all, s.offersBelow(depth-1)...)
+}
+
+// offersBelow collects what the value of a key may begin with on the next line.
+func (s *site) offersBelow(depth int) []offer {
+	if depth < 0 || !s.mayGoBelow() {
+		return nil
+	}
+	first := s.below()
+	if len(first.types) == 0 {
+		return nil
+	}
+	all := first.all(depth)
+	for i := range all {
+		all[i].rank = max(all[i].rank, rankMore)
+	}
 	return all
 }

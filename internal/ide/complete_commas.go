@@ -59,14 +59,18 @@ func (s *site) needsCommas() (before, behind bool) {
 	return before, found && !strings.Contains(src[s.cur.Replace.End:next.Start], ",")
 }
 
-// entrySpans are the spans of a collection's pairs or items.
+// entrySpans are the spans of a collection's pairs or items, dashes included.
 func entrySpans(n *syntax.Node) []text.Span {
 	var spans []text.Span
 	for _, p := range n.Pairs {
 		spans = append(spans, p.Span())
 	}
 	for _, item := range n.Items {
-		spans = append(spans, item.Value.Full())
+		span := item.Value.Full()
+		if item.Dash >= 0 {
+			span = text.Span{Start: item.Dash, End: max(item.Dash+1, span.End)}
+		}
+		spans = append(spans, span)
 	}
 	return spans
 }

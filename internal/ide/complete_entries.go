@@ -13,7 +13,9 @@ func (s *site) entries() []offer {
 	for _, t := range append(s.types, s.choices...) {
 		if s.fresh() && !s.value.IsMapping() && !s.value.IsList() {
 			for _, sample := range s.samples(t) {
-				all = append(all, s.entry(sample))
+				if s.cur.Flow || s.mayBeKey() || oneLine(sample.Value) {
+					all = append(all, s.entry(sample))
+				}
 			}
 		}
 		if t.Kind == schema.Map && s.mayBeKey() {
@@ -24,6 +26,9 @@ func (s *site) entries() []offer {
 	}
 	return all
 }
+
+// oneLine reports whether v can be written behind a colon.
+func oneLine(v schema.Template) bool { return v.Flow || v.Fields == nil && v.Items == nil }
 
 func (s *site) samples(t *schema.Type) []*schema.Sample {
 	var all []*schema.Sample
@@ -53,11 +58,7 @@ func (s *site) elementSamples(t *schema.Type, depth int) []*schema.Sample {
 func (s *site) entry(sample *schema.Sample) offer {
 	o := s.snippet(sample)
 	o.New, o.Plain = s.bothWays(func(r *edit.Renderer) string {
-		if s.cur.Place == syntax.InValue && !s.cur.MayBeKey && !s.cur.Flow && s.cur.Pair != nil {
-			key := s.cur.Pair.Key.Full().Start
-			return r.Value(sample.Value, s.indent(key-s.d.Tree.Text.LineSpan(key).Start))
-		}
-		return s.lead() + s.dash() + r.Entry(sample.Value, s.indent(s.column()))
+		return s.head + r.Entry(sample.Value, s.indent(s.column))
 	})
 	s.commas(&o.Item)
 	return o
@@ -83,7 +84,7 @@ func (s *site) keyed(t *schema.Type, sample *schema.Sample) offer {
 	}
 	o.New, o.Plain = s.bothWays(func(r *edit.Renderer) string {
 		key := open + r.Placeholder(name) + end
-		return s.lead() + s.dash() + key + ":" + r.Value(sample.Value, s.indent(s.column()))
+		return s.head + key + ":" + r.Value(sample.Value, s.indent(s.column))
 	})
 	s.commas(&o.Item)
 	return o
@@ -91,7 +92,7 @@ func (s *site) keyed(t *schema.Type, sample *schema.Sample) offer {
 
 func (s *site) snippet(sample *schema.Sample) offer {
 	return offer{
-		Item: Item{Label: sample.Label, Kind: SnippetItem, Snippet: true, Replace: s.cur.Replace},
+		Item: Item{Label: sample.Label, Kind: SnippetItem, Snippet: true, Replace: s.replace},
 		rank: rankEntry,
 		doc:  func() string { return page([]string{sample.Doc, s.preview(sample)}) },
 	}

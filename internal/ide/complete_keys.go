@@ -72,7 +72,7 @@ func (s *site) freeKeys(t *schema.Type) []offer {
 
 // key offers the key name, whose value has type t.
 func (s *site) key(name string, t *schema.Type) offer {
-	o := offer{Item: Item{Label: name, Kind: KeyItem, Replace: s.cur.Replace}}
+	o := offer{Item: Item{Label: name, Kind: KeyItem, Replace: s.replace}}
 	if s.onKey() && s.cur.Pair.Colon >= 0 {
 		o.New = s.bareKey(name)
 		return o
@@ -106,7 +106,7 @@ func (s *site) writeKey(item *Item, name string, t *schema.Type) {
 		item.Whole = true
 	}
 	if !s.style.Flow {
-		item.New = s.lead() + s.dash() + key + ":" + s.beginning(t)
+		item.New = s.head + key + ":" + s.beginning(t)
 		return
 	}
 	item.Plain = key + s.style.Colon
@@ -117,7 +117,7 @@ func (s *site) writeKey(item *Item, name string, t *schema.Type) {
 // beginning is what follows the colon of a key in block style: a blank before
 // a scalar, else a line for the first key or item.
 func (s *site) beginning(t *schema.Type) string {
-	indent := "\n" + s.indent(s.column())
+	indent := "\n" + s.indent(s.column)
 	switch shapeOf(t) {
 	case shapeMapping:
 		return indent + s.style.Indent

@@ -30,8 +30,13 @@ type site struct {
 	// choices are the choices that types were taken from.
 	choices []*schema.Type
 	style   edit.Style
-	dashes  string    // that the item begins with; "" for one if it needs one
 	line    text.Span // of the cursor
+	// replace is the span that is written over, head what is written before
+	// the text itself (a blank, blanks that indent it, dashes), and column
+	// where the text then begins.
+	replace text.Span
+	head    string
+	column  int
 	// commas that are missing around the place
 	commaBefore, commaBehind bool
 }
@@ -58,6 +63,7 @@ func siteAt(d *config.Document, off int) (s *site, ok bool) {
 	}
 	s.style = edit.StyleAt(d.Tree, s.nearest())
 	s.commaBefore, s.commaBehind = s.needsCommas()
+	s.place()
 	return s, true
 }
 
@@ -248,6 +254,58 @@ func (s *site) mayBeKey() bool {
 // mayBeValue reports whether a scalar can be written at the place.
 func (s *site) mayBeValue() bool { return s.cur.Place != syntax.InKey || s.cur.Parent == nil }
 
+// place sets where and behind what the text is written.
+func (s *site) place() {
+	s.replace, s.head, s.column = s.cur.Replace, s.blank(), s.cur.Column
+	if s.cur.Node == nil && s.cur.Parent != nil && s.cur.Parent.Style == syntax.Block && strings.TrimSpace(s.d.Tree.Text.Slice(s.line)) == "" {
+		s.align(s.columnOf(entrySpans(s.cur.Parent)[0].Start))
+	}
+	s.column += len(s.head)
+	if s.cur.NeedsDash {
+		s.addDash()
+	}
+}
+
+// align makes the text on a blank line begin in column, where its neighbours
+// begin, whatever the cursor's is.
+func (s *site) align(column int) {
+	at := s.replace.Start - s.line.Start
+	s.column = min(at, column)
+	s.replace.Start = s.line.Start + s.column
+	s.head = strings.Repeat(" ", column-s.column)
+}
+
+func (s *site) columnOf(off int) int { return off - s.d.Tree.Text.LineSpan(off).Start }
+
+func (s *site) addDash() {
+	s.head += "-" + s.style.Gap
+	s.column += 1 + len(s.style.Gap)
+}
+
+// blank is the blank that must stand between the sign before the place and the
+// text, if the author has not typed it.
+func (s *site) blank() string {
+	at := s.cur.Replace.Start
+	if s.cur.Quote != 0 || at == 0 || s.style.JSON && s.style.Colon == ":" || s.cur.Place == syntax.InKey && s.cur.Parent != nil {
+		return ""
+	}
+	if sign := s.src()[at-1]; sign == ':' || sign == '-' {
+		return " "
+	}
+	return ""
+}
+
+// indent is what further lines begin with that stand in column, relative to
+// the line of the text: that line's own indentation is added when the text is
+// inserted.
+func (s *site) indent(column int) string {
+	own := len(s.d.Tree.Text.Indent(s.replace.Start))
+	if s.replace.Start < s.cur.Replace.Start {
+		own = min(own, s.columnOf(s.replace.Start))
+	}
+	return strings.Repeat(" ", max(0, column-own))
+}
+
 // mayBeginList reports whether a dash can be written at the place.
 func (s *site) mayBeginList() bool {
 	return !s.cur.Flow && s.fresh() && s.mayBeKey()
@@ -257,28 +315,34 @@ func (s *site) mayBeginList() bool {
 func (s *site) firstItem(list *schema.Type) *site {
 	item := *s
 	item.value, item.around, item.field = nil, nil, nil
-	item.cur.Column = s.column()
 	item.cur.NeedsDash = true
-	item.dashes = s.dash() + "-" + s.style.Gap
+	item.addDash()
 	item.resolve([]*schema.Type{list.Elem})
 	return &item
 }
 
-// dash is the dash that an item on a line of its own still needs.
-func (s *site) dash() string {
-	if s.cur.NeedsDash && s.dashes == "" {
-		return "-" + s.style.Gap
-	}
-	return s.dashes
+// mayGoBelow reports whether the value of a key may begin on the line below,
+// because nothing is written behind the colon.
+func (s *site) mayGoBelow() bool {
+	return s.cur.Place == syntax.InValue && !s.cur.MayBeKey && !s.cur.Flow && s.cur.Quote == 0 && s.cur.Node == nil &&
+		s.cur.Pair != nil && s.cur.Pair.Colon >= 0 && strings.TrimSpace(s.src()[s.cur.Pair.Colon+1:s.line.End]) == ""
 }
 
-// column is where what is written at the site begins, behind its dashes.
-func (s *site) column() int {
-	dash := s.dash()
-	if len(dash) > len(s.style.Gap)+1 {
-		dash = dash[:len(s.style.Gap)+1] // the others are in cur.Column
+// below is the site of the first key or dash on the line below the key.
+func (s *site) below() *site {
+	first := *s
+	first.types = slices.DeleteFunc(slices.Clone(s.types), func(t *schema.Type) bool {
+		return t.Kind != schema.Object && t.Kind != schema.Map && t.Kind != schema.List
+	})
+	first.cur.Place, first.cur.Parent, first.cur.MayBeKey = syntax.InKey, nil, true
+	first.replace.Start = s.cur.Pair.Colon + 1
+	key := s.columnOf(s.cur.Pair.Key.Full().Start)
+	first.column = key + len(s.style.Indent)
+	if len(first.types) > 0 && first.types[0].Kind == schema.List {
+		first.column = key + len(s.style.Dash)
 	}
-	return s.cur.Column + len(s.lead()) + len(dash)
+	first.head = "\n" + strings.Repeat(" ", max(0, first.column-len(s.d.Tree.Text.Indent(s.cur.Replace.Start))))
+	return &first
 }
 
 // fresh reports whether nothing but half a word stands at the place, so that a
@@ -289,28 +353,3 @@ func (s *site) fresh() bool {
 
 // src is the text of the document.
 func (s *site) src() string { return s.d.Tree.Text.String() }
-
-// lead is what must stand between the sign before the place and the text: a
-// blank, if the author has not typed it.
-func (s *site) lead() string {
-	at := s.cur.Replace.Start
-	if s.cur.Quote != 0 || at == 0 || s.style.JSON && s.style.Colon == ":" {
-		return ""
-	}
-	switch s.src()[at-1] {
-	case ':', '-':
-		if s.cur.Place == syntax.InKey && s.cur.Parent != nil {
-			return ""
-		}
-		return " "
-	}
-	return ""
-}
-
-// indent is what further lines of a text begin with whose first line stands in
-// column, relative to the line of the cursor: that line's own indentation is
-// added when the text is inserted.
-func (s *site) indent(column int) string {
-	own := len(s.d.Tree.Text.Indent(s.cur.Replace.Start))
-	return strings.Repeat(" ", max(0, column-own))
-}

@@ -46,7 +46,7 @@ func (f folder) List(path string) []string          { return f[path] }
 func labels(d *config.Document, items []ide.Item, off int) string {
 	var all []string
 	for _, it := range items {
-		typed := d.Tree.Text.Slice(text.Span{Start: it.Replace.Start, End: off})
+		typed := strings.TrimLeft(d.Tree.Text.Slice(text.Span{Start: it.Replace.Start, End: off}), " ")
 		filter := it.Filter
 		if filter == "" {
 			filter = it.Label
@@ -85,6 +85,7 @@ func TestComplete(t *testing.T) {
 		{"an enumeration", "models:\n  a:\n    provider: ‸\n", "acme | old"},
 		{"half a value", "models:\n  a:\n    provider: ac‸\n", "acme"},
 		{"a value in quotes", "models:\n  a:\n    provider: \"o‸\"\n", "old"},
+		{"an object behind its key", "models:\n  a: ‸\n", "provider | stream"},
 		{"a boolean", "models:\n  a:\n    stream: ‸\n", "true | false"},
 		{"the tag's values", "tools:\n  - kind: ‸\n", "server | shell"},
 		{"a default", "agents:\n  a:\n    limit: ‸\n", "10"},
@@ -138,7 +139,9 @@ func TestComplete(t *testing.T) {
 // taken is the document after taking an item, with "‸" where the cursor ends up.
 func taken(t *testing.T, d *config.Document, it ide.Item) string {
 	t.Helper()
-	written := strings.ReplaceAll(it.New, "\n", "\n"+d.Tree.Text.Indent(it.Replace.Start))
+	line := d.Tree.Text.LineSpan(it.Replace.Start).Start
+	indent := d.Tree.Text.Indent(it.Replace.Start)
+	written := strings.ReplaceAll(it.New, "\n", "\n"+indent[:min(len(indent), it.Replace.Start-line)])
 	if it.Snippet {
 		written = reduce(written)
 	} else {
@@ -192,6 +195,10 @@ func TestCompleteTakes(t *testing.T) {
 		{"a key behind a bare dash", "tools:\n  -‸\n", "kind", "tools:\n  - kind: ‸\n"},
 		{"a key with its dash", "tools:\n  - kind: shell\n  ‸\n", "kind", "tools:\n  - kind: shell\n  - kind: ‸\n"},
 		{"a key below a list's key", "tools:\n  ‸\n", "env", "tools:\n  - env:\n      ‸\n"},
+		{"a key on a line that is indented too much", "tools:\n  - kind: server\n    id: x\n       ‸\n", "env", "tools:\n  - kind: server\n    id: x\n    env:\n      ‸\n"},
+		{"a key on a line that is indented too little", "tools:\n  - kind: server\n    id: x\n   ‸\nname: x\n", "models", "tools:\n  - kind: server\n    id: x\nmodels:\n  ‸\nname: x\n"},
+		{"an object's key behind its own", "models:\n  a: ‸\n", "provider", "models:\n  a:\n    provider: ‸\n"},
+		{"a list's key behind its own", "tools: ‸\nname: x\n", "env", "tools:\n  - env:\n      ‸\nname: x\n"},
 		{"a key that has its colon", "na‸: x\n", "name", "name‸: x\n"},
 		{"a key in braces", "tools: [{kind: server, ‸}]\n", "args", "tools: [{kind: server, args: [‸]}]\n"},
 		{"a key that needs commas", "tools: [{kind: server ‸ , id: x}]\n", "port", "tools: [{kind: server, port: ‸ , id: x}]\n"},

@@ -107,8 +107,8 @@ func (s *site) suggestions(t *schema.Type) []offer {
 	return all
 }
 
-// exemplary offers the field's default and example where the schema does not
-// know the values better.
+// exemplary offers the field's default, and an example of what has a fixed
+// form, where the schema does not know the values better.
 func (s *site) exemplary() []offer {
 	f := s.field
 	if f == nil || s.cur.Place != syntax.InValue {
@@ -123,7 +123,7 @@ func (s *site) exemplary() []offer {
 	for _, written := range []struct{ text, detail string }{{f.Default, "default"}, {f.Example, "example"}} {
 		v := edit.Written(written.text)
 		t := s.accepting(v)
-		if written.text == "" || t == nil || strings.Contains(v.Text, "\n") {
+		if written.text == "" || t == nil || strings.Contains(v.Text, "\n") || written.detail == "example" && !hasForm(t) {
 			continue
 		}
 		o := s.one(v.Text, t, ValueItem)
@@ -131,6 +131,15 @@ func (s *site) exemplary() []offer {
 		all = append(all, o)
 	}
 	return all
+}
+
+// hasForm reports whether texts of type t look alike, so that an example helps.
+func hasForm(t *schema.Type) bool {
+	switch t.Format {
+	case schema.URL, schema.Duration, schema.RE2:
+		return true
+	}
+	return t.Kind == schema.Integer || t.Kind == schema.Number
 }
 
 // accepting is the scalar type that the template may be a value of, nil if none.
@@ -153,8 +162,8 @@ func (s *site) accepting(v schema.Template) *schema.Type {
 
 // one offers the scalar value of type t.
 func (s *site) one(value string, t *schema.Type, kind ItemKind) offer {
-	o := offer{Item: Item{Label: value, Kind: kind, Replace: s.cur.Replace}, rank: rankUsual}
-	o.New = s.lead() + s.dash() + s.scalar(value, t)
+	o := offer{Item: Item{Label: value, Kind: kind, Replace: s.replace}, rank: rankUsual}
+	o.New = s.head + s.scalar(value, t)
 	if o.New != value {
 		o.Filter = value
 	}
@@ -315,7 +324,7 @@ func (s *site) furtherItems(items []schema.Template) string {
 	r := edit.Renderer{Style: s.style}
 	r.EOL = "\n"
 	var b strings.Builder
-	indent := s.indent(s.cur.Column)
+	indent := s.indent(s.column)
 	for _, item := range items {
 		if s.style.Flow {
 			b.WriteString(s.style.Comma + r.Entry(item, indent))
@@ -330,7 +339,7 @@ func (s *site) furtherItems(items []schema.Template) string {
 // dashColumn is the column of the dash before the cursor.
 func (s *site) dashColumn() int {
 	if s.cur.NeedsDash {
-		return s.column() - len(s.style.Gap) - 1
+		return s.column - len(s.style.Gap) - 1
 	}
 	return max(0, strings.LastIndexByte(s.src()[s.line.Start:s.cur.Replace.Start], '-'))
 }
