@@ -46,6 +46,9 @@ type Cursor struct {
 	// single word that may be half a key (InValue, InItem). The type that is
 	// expected at Path decides.
 	MayBeKey bool
+	// NeedsBlank is true directly behind a colon or dash, where a blank must be
+	// written first.
+	NeedsBlank bool
 	// NeedsDash is true for an InItem on a blank line: a dash must be written
 	// before the item.
 	NeedsDash bool

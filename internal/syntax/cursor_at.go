@@ -48,12 +48,12 @@ type finder struct {
 
 // inMarker reports whether the cursor is in a marker or a directive.
 func (f *finder) inMarker() bool {
-	s := f.src[f.line.Start:f.line.End]
-	if f.json || s == "" {
+	if f.json {
 		return false
 	}
 	m := f.c.Doc.Marker
-	return s[0] == '%' && f.off <= m.Start || !m.Empty() && f.off <= m.End || f.off > f.c.Doc.Span.End
+	directive := f.off <= m.Start && f.line.Start < f.line.End && f.src[f.line.Start] == '%'
+	return directive || !m.Empty() && f.off <= m.End || f.off > f.c.Doc.Span.End
 }
 
 // onBlank reports whether nothing but blanks stands before the cursor on its
@@ -64,61 +64,70 @@ func (f *finder) onBlank() bool {
 
 // root looks for the cursor in the root of a document.
 func (f *finder) root(n *Node) {
-	full := n.Full()
 	switch {
 	case n.Kind == Null && n.Anchor == nil && n.Tag == nil:
 		f.unwritten()
-	case f.off >= full.Start && f.reaches(n):
+	case f.reaches(n):
 		f.c.Place = InValue
-		f.node(n, f.onLineOf(n) && !f.json)
-	case f.json:
-	default:
+		f.node(n, f.startsLine(n) && !f.json)
+	case !f.json:
 		f.block(n)
 	}
 }
 
 // reaches reports whether the cursor stands on n, at its end, or behind it
-// where an unclosed flow collection or text goes on.
+// where an unclosed flow collection goes on. A block collection does not reach
+// to a blank line.
 func (f *finder) reaches(n *Node) bool {
 	full := n.Full()
-	if f.off < full.Start {
+	switch {
+	case f.off < full.Start:
 		return false
+	case f.off > full.End:
+		return n.Style == Flow && !n.Closed && strings.Trim(f.src[full.End:f.off], " \t\r\n") == ""
+	case n.Style == Block:
+		return f.off < full.End || !f.onBlank()
 	}
-	if f.off <= full.End {
-		return n.Kind != Mapping && n.Kind != Sequence || n.Style == Flow || f.off < full.End || !f.onBlank()
-	}
-	return !n.Closed && n.Style == Flow && strings.Trim(f.src[full.End:f.off], " \t\r\n") == ""
+	return true
 }
 
-// onLineOf reports whether n begins on a line of its own, but for dashes.
-func (f *finder) onLineOf(n *Node) bool {
-	start := strings.LastIndexAny(f.src[:n.Full().Start], "\r\n") + 1
-	return strings.Trim(f.src[start:n.Full().Start], " \t-"+bom) == ""
+// startsLine reports whether n begins a line, perhaps behind dashes.
+func (f *finder) startsLine(n *Node) bool {
+	start := n.Full().Start
+	return strings.Trim(f.src[start-f.columnOf(n):start], " \t-"+bom) == ""
 }
 
 // unwritten is a place where no value stands yet and a mapping may begin.
 func (f *finder) unwritten() {
 	f.c.Place, f.c.MayBeKey = InKey, !f.c.Flow
-	f.c.Parent = nil
+	f.c.Parent, f.c.Node = nil, nil
 }
 
-// node looks for the cursor in n, whose Place has been set for a scalar. Alone
+// node looks for the cursor in n, whose Place has been set for a scalar. Fresh
 // says that a mapping could begin where n stands.
-func (f *finder) node(n *Node, alone bool) {
+func (f *finder) node(n *Node, fresh bool) {
 	switch {
-	case n.Kind == Scalar && (n.Style == Literal || n.Style == Folded):
-		f.c.Place, f.c.Node = InText, n
-	case n.Kind == Scalar || n.Kind == Alias:
-		f.scalar(n)
-		f.c.MayBeKey = alone && n.Kind == Scalar && n.Style == Plain && !strings.ContainsAny(f.src[n.Span.Start:n.Span.End], "\r\n")
-	case n.Kind == Null:
-		f.c.Place = Nowhere
 	case f.off < n.Span.Start:
 		f.c.Place = Nowhere // in its properties
+	case n.Kind == Scalar && (n.Style == Literal || n.Style == Folded):
+		f.text(n)
+	case n.Kind == Scalar || n.Kind == Alias:
+		f.scalar(n)
+		f.c.MayBeKey = fresh && n.Kind == Scalar && n.Style == Plain && !strings.ContainsAny(f.src[n.Span.Start:n.Span.End], "\r\n")
+	case n.Kind == Null:
+		f.c.Place = Nowhere
 	case n.Style == Flow:
 		f.flow(n)
 	default:
 		f.block(n)
+	}
+}
+
+// text sets the place to the text of a block scalar, but for its header.
+func (f *finder) text(n *Node) {
+	f.c.Place = Nowhere
+	if f.line.Start > n.Span.Start {
+		f.c.Place, f.c.Node = InText, n
 	}
 }
 
@@ -130,15 +139,10 @@ func (f *finder) scalar(n *Node) {
 	case f.off < s.Start:
 		f.c.Place, f.c.Node = Nowhere, nil
 		return
+	case f.off == s.Start:
 	case n.Kind == Alias:
-		if f.off > s.Start {
-			s.Start++
-		}
+		s.Start++
 	case n.Style == SingleQuoted || n.Style == DoubleQuoted:
-		if f.off == s.Start {
-			f.c.Replace = s
-			return
-		}
 		if n.Closed && f.off >= s.End {
 			f.c.Place = Nowhere
 			return
@@ -149,23 +153,23 @@ func (f *finder) scalar(n *Node) {
 			s.End--
 		}
 	}
-	f.c.Replace = text.Span{Start: s.Start, End: max(s.End, s.Start)}
-	f.c.Prefix = f.src[min(s.Start, f.off):f.off]
+	f.c.Replace = s
+	f.c.Prefix = f.src[s.Start:max(f.off, s.Start)]
 }
 
 // key sets the place to the key of a pair.
 func (f *finder) key(n *Node, pr *Pair) {
 	f.c.Place, f.c.Parent, f.c.Pair = InKey, n, pr
 	f.c.Column = f.columnOf(pr.Key)
-	if pr.Key.Kind == Scalar || pr.Key.Kind == Alias {
-		if f.off <= pr.Key.Span.End {
-			f.scalar(pr.Key)
-		} else {
-			f.c.Node, f.c.Place = nil, Nowhere
-		}
+	switch {
+	case f.off > pr.Key.Span.End:
+		f.c.Place = Nowhere // between the key and its colon
+	case pr.Key.Kind == Scalar || pr.Key.Kind == Alias:
+		f.scalar(pr.Key)
 	}
 }
 
+// columnOf returns the column of n with its properties, in bytes.
 func (f *finder) columnOf(n *Node) int {
 	start := n.Full().Start
 	return start - (strings.LastIndexAny(f.src[:start], "\r\n") + 1)
@@ -177,38 +181,40 @@ func (f *finder) push(n *Node, key string, index int) {
 
 // block looks for the cursor in a block collection, or below a root.
 func (f *finder) block(n *Node) {
-	if f.onBlank() && (f.off < f.line.Start+len(f.indentOfLine()) || f.lineIsBlank()) {
+	switch {
+	case f.onBlank() && (f.lineIsBlank() || f.inIndent()):
 		f.blankLine(n)
-		return
-	}
-	switch n.Kind {
-	case Mapping:
+	case n.Kind == Mapping:
 		f.blockMapping(n)
-	case Sequence:
+	case n.Kind == Sequence:
 		f.blockSequence(n)
 	}
 }
 
-func (f *finder) indentOfLine() string {
-	s := f.src[f.line.Start:f.line.End]
-	return s[:len(s)-len(strings.TrimLeft(s, " \t"))]
+// inIndent reports whether the cursor is left of the text of its line.
+func (f *finder) inIndent() bool {
+	return f.off < f.line.End && blank(f.src[f.off])
 }
 
 func (f *finder) lineIsBlank() bool {
 	return strings.Trim(f.src[f.line.Start:f.line.End], " \t"+bom) == ""
 }
 
-// lastPair returns the last pair that begins at or before the cursor.
+// lastPair returns the last pair that begins at or before off.
 func lastPair(n *Node, off int) *Pair {
-	i := sort.Search(len(n.Pairs), func(i int) bool { return n.Pairs[i].Key.Full().Start > off })
+	i := sort.Search(len(n.Pairs), func(i int) bool { return pairStart(n.Pairs[i]) > off })
 	if i == 0 {
 		return nil
 	}
 	return n.Pairs[i-1]
 }
 
-// lastItem returns the index of the last item of a block sequence that begins
-// at or before the cursor, or -1.
+// pairStart returns where a pair begins; one without a key begins at its colon
+// or value.
+func pairStart(pr *Pair) int { return pr.Key.Full().Start }
+
+// lastItem returns the index of the last item that begins at or before off, or
+// -1.
 func lastItem(n *Node, off int) int {
 	return sort.Search(len(n.Items), func(i int) bool { return itemStart(n.Items[i]) > off }) - 1
 }
@@ -231,51 +237,52 @@ func (f *finder) blockMapping(n *Node) {
 	}
 	f.push(n, pr.Key.Value, -1)
 	f.c.Pair, f.c.Parent = pr, n
-	f.value(pr.Value, pr.Colon, InValue, false)
+	f.value(pr.Value, pr.Colon, InValue)
 }
 
 func (f *finder) blockSequence(n *Node) {
 	i := lastItem(n, f.off)
-	if i < 0 {
-		return
-	}
-	it := n.Items[i]
-	if it.Dash >= 0 && f.off <= it.Dash {
+	if i < 0 || f.off <= n.Items[i].Dash {
+		f.push(n, "", max(i, 0))
+		f.c.Place, f.c.Parent, f.c.Pair, f.c.NeedsDash = InItem, n, nil, true
 		return
 	}
 	f.push(n, "", i)
 	f.c.Parent, f.c.Pair = n, nil
-	f.value(it.Value, it.Dash, InItem, true)
+	f.value(n.Items[i].Value, n.Items[i].Dash, InItem)
 }
 
-// value looks for the cursor in a value behind the sign at offset sign. Fresh
-// says that a block mapping may begin on the line of the sign.
-func (f *finder) value(v *Node, sign int, place Place, fresh bool) {
+// value looks for the cursor in a value behind the sign at offset sign, which
+// is negative if there is none.
+func (f *finder) value(v *Node, sign int, place Place) {
 	f.c.Place = place
 	full := v.Full()
-	sameLine := sign >= f.line.Start
+	signLine := sign >= f.line.Start
 	switch {
-	case f.reaches(v) && (v.Kind != Null || v.Anchor != nil || v.Tag != nil):
-		f.node(v, fresh || !f.sameLineAs(sign, v))
-		if v.Kind == Null && f.off > full.End-1 {
-			f.c.Place = place
-		}
-	case sameLine && f.off <= max(full.Start, sign+1) || v.Kind == Null && sameLine:
-		if fresh {
-			f.unwritten()
-			f.c.Column = max(f.c.Column, sign+2-f.line.Start)
-		}
+	case full.Start < full.End && f.reaches(v):
+		f.node(v, place == InItem && f.startsLine(v) || sign >= 0 && strings.ContainsAny(f.src[sign:full.Start], "\r\n"))
+	case signLine && (f.off <= full.Start || v.Kind == Null):
+		f.beforeValue(v, sign, place)
 	case v.Kind == Scalar && v.Style == Plain && full.End >= f.line.Start && f.off > full.End:
-		f.c.Node = v
+		f.c.Node = v // blanks behind a text that may go on
 		f.c.Replace.Start = v.Span.Start
 		f.c.Prefix = f.src[v.Span.Start:f.off]
-	case v.Kind == Mapping && v.Style == Block, v.Kind == Sequence && v.Style == Block:
+	case v.Style == Block:
 		f.block(v)
 	default:
 		f.c.Place = Nowhere
 	}
 }
 
-func (f *finder) sameLineAs(sign int, v *Node) bool {
-	return sign >= 0 && !strings.ContainsAny(f.src[sign:max(v.Full().Start, sign)], "\r\n")
+// beforeValue is a place between a sign and the value v, which may not be
+// written yet, on the line of the sign.
+func (f *finder) beforeValue(v *Node, sign int, place Place) {
+	f.c.NeedsBlank = f.off == sign+1
+	if place == InItem {
+		f.c.Column = max(f.c.Column, sign+2-f.line.Start)
+		f.unwritten()
+		if v.Kind == Mapping {
+			f.c.Parent, f.c.MayBeKey = v, false
+		}
+	}
 }

@@ -8,26 +8,47 @@ func (f *finder) blankLine(n *Node) {
 	if rest != nil && f.restTakes(rest, chain, col) {
 		return
 	}
-	best := -1
-	for i, l := range chain {
-		if l.node.Kind == Mapping && l.col == col {
-			best = i
-		}
+	best := last(chain, func(l level) bool { return l.node.Kind == Mapping && l.col == col })
+	if best < 0 {
+		best = last(chain, func(l level) bool { return l.node.Kind == Sequence && l.col == col })
 	}
 	if best < 0 {
-		best = f.sequenceAt(chain, col)
+		best = nearestMapping(chain, col)
 	}
 	if best < 0 {
-		for i, l := range chain {
-			if l.node.Kind == Mapping && (l.col <= col || best < 0) {
-				best = i
-			}
-		}
-	}
-	if best < 0 {
-		best = f.anySequence(chain)
+		best = last(chain, func(level) bool { return true })
 	}
 	f.choose(chain, best)
+}
+
+// last returns the index of the innermost level for which ok holds, or -1.
+func last(chain []level, ok func(level) bool) int {
+	for i := len(chain) - 1; i >= 0; i-- {
+		if ok(chain[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// nearestMapping returns the innermost mapping whose keys do not stand right
+// of col, or that is the item of a sequence whose dashes stand left of it; if
+// there is none, the outermost mapping, or -1.
+func nearestMapping(chain []level, col int) int {
+	for i := len(chain) - 1; i >= 0; i-- {
+		if chain[i].node.Kind != Mapping {
+			continue
+		}
+		if chain[i].col <= col || i > 0 && chain[i-1].node.Kind == Sequence && chain[i-1].col < col {
+			return i
+		}
+	}
+	for i, l := range chain {
+		if l.node.Kind == Mapping {
+			return i
+		}
+	}
+	return -1
 }
 
 // A level is a block collection that is open where the cursor stands, its
@@ -73,53 +94,40 @@ func pairIndex(n *Node, off int) int {
 	return -1
 }
 
-// restTakes handles the last value before the cursor if the cursor, being
-// deeper than its key or dash, is still inside it.
+// restTakes handles the last value before the cursor if the cursor is inside
+// it, or deeper than the key or dash of a value that may go on.
 func (f *finder) restTakes(v *Node, chain []level, col int) bool {
 	outer := -1
 	if len(chain) > 0 {
 		outer = chain[len(chain)-1].col
 	}
-	if col <= outer {
-		return false
-	}
+	within := v.Span.Start < f.off && f.off < v.Span.End
+	open := v.Style == Flow && f.reaches(v)
 	switch {
+	case within || open && col > outer:
+		f.follow(chain)
+		f.c.Place = InItem
+		if f.c.Pair != nil {
+			f.c.Place = InValue
+		}
+		f.node(v, false)
+	case col <= outer:
+		return false
 	case v.Kind == Null:
-		f.follow(chain, len(chain))
+		f.follow(chain)
 		f.unwritten()
-	case v.Kind == Scalar && (v.Style == Literal || v.Style == Folded):
-		f.follow(chain, len(chain))
-		f.c.Place, f.c.Node = InText, v
+	case v.Style == Literal || v.Style == Folded:
+		f.follow(chain)
+		f.text(v)
 	default:
 		return false
 	}
 	return true
 }
 
-// sequenceAt returns the innermost sequence whose dashes stand at col, or -1.
-func (f *finder) sequenceAt(chain []level, col int) int {
-	for i := len(chain) - 1; i >= 0; i-- {
-		if chain[i].node.Kind == Sequence && chain[i].col == col {
-			return i
-		}
-	}
-	return -1
-}
-
-// anySequence returns the outermost sequence, for a document that has no
-// mapping around the cursor.
-func (f *finder) anySequence(chain []level) int {
-	for i, l := range chain {
-		if l.node.Kind == Sequence {
-			return i
-		}
-	}
-	return -1
-}
-
-// follow adds the first n levels to the path.
-func (f *finder) follow(chain []level, n int) {
-	for _, l := range chain[:n] {
+// follow adds the levels to the path.
+func (f *finder) follow(chain []level) {
+	for _, l := range chain {
 		if l.node.Kind == Sequence {
 			f.push(l.node, "", l.entry)
 			f.c.Pair = nil
@@ -137,7 +145,7 @@ func (f *finder) choose(chain []level, best int) {
 	if best < 0 {
 		return
 	}
-	f.follow(chain, best)
+	f.follow(chain[:best])
 	l := chain[best]
 	f.c.Parent, f.c.Pair = l.node, nil
 	if l.node.Kind == Mapping {

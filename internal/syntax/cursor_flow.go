@@ -17,8 +17,11 @@ func (f *finder) flow(n *Node) {
 
 func (f *finder) flowMapping(n *Node) {
 	pr := lastPair(n, f.off)
+	if pr != nil && f.off == pr.Key.Span.Start && f.src[f.off] == '"' {
+		pr = lastPair(n, f.off-1) // before a whole key, not in it
+	}
 	if pr == nil || f.commaBetween(pr.Span().End) {
-		f.newEntry(n, pr == nil || f.commaBetween(pr.Span().End))
+		f.newEntry(n, true)
 		return
 	}
 	key := pr.Key.Full()
@@ -51,7 +54,7 @@ func (f *finder) flowChild(v *Node, place Place, n *Node) {
 	f.c.Place, f.c.Parent = place, n
 	full := v.Full()
 	switch {
-	case v.Kind == Null && v.Anchor == nil && v.Tag == nil, f.off < full.Start:
+	case v.Kind == Null && full.Empty(), f.off < full.Start:
 	case f.reaches(v):
 		f.node(v, false)
 	default:

@@ -73,45 +73,35 @@ func (t *Tree) LineComment(line int) *Comment {
 }
 
 // NodeAt returns what stands at off, for looking at what is written rather
-// than writing more: a scalar also counts at its end, quotes included.
+// than writing more: a node also counts at its end, with quotes, anchor and
+// tag.
 func (t *Tree) NodeAt(off int) Found {
 	var f Found
-	n := t.DocAt(off).Root
-	for n != nil && touches(n, off) {
+	for n := t.DocAt(off).Root; n != nil && touches(n, off); {
 		f.Node = n
-		next := f.into(n, off)
-		if next == nil || f.OnKey && touches(next, off) && len(next.Pairs)+len(next.Items) == 0 {
-			if next != nil {
-				f.Node = next
-			}
-			return f
-		}
-		n = next
+		n = f.into(n, off)
 	}
 	return f
 }
 
-// into returns the child of n at off and records the step to it.
+// into returns the child of n at off, or nil, and notes the way to it.
 func (f *Found) into(n *Node, off int) *Node {
 	switch n.Kind {
 	case Mapping:
 		pr := lastPair(n, off)
-		if pr == nil {
-			return nil
-		}
-		if touches(pr.Key, off) {
-			f.Pair, f.OnKey = pr, true
-			return pr.Key
-		}
-		if !pairHolds(pr, off) {
+		if pr == nil || pr.Span().End < off {
 			return nil
 		}
 		f.Pair = pr
+		if f.OnKey = touches(pr.Key, off); f.OnKey {
+			f.Node = pr.Key
+			return nil
+		}
 		f.Path = append(f.Path, Step{n, pr.Key.Value, -1})
 		return pr.Value
 	case Sequence:
 		i := lastItem(n, off)
-		if i < 0 || off > n.Items[i].Value.Full().End {
+		if i < 0 || n.Items[i].Value.Full().End < off {
 			return nil
 		}
 		f.Pair = nil
@@ -121,12 +111,19 @@ func (f *Found) into(n *Node, off int) *Node {
 	return nil
 }
 
-func pairHolds(pr *Pair, off int) bool {
-	s := pr.Span()
-	return s.Start <= off && off <= s.End
-}
-
 func touches(n *Node, off int) bool {
 	s := n.Full()
 	return s.Start <= off && off <= s.End
+}
+
+// Anchors returns the nodes of the document that have an anchor, in order.
+func (d *Document) Anchors() []*Node {
+	var nodes []*Node
+	d.Root.Walk(func(n *Node) bool {
+		if n.Anchor != nil {
+			nodes = append(nodes, n)
+		}
+		return true
+	})
+	return nodes
 }
