@@ -35,6 +35,7 @@ func Dialect() *config.Dialect {
 		Variables:      variables,
 		Suggest:        suggest,
 		Describe:       describe,
+		Link:           link,
 		Repairs:        all.repairs,
 		Explain:        explain,
 	}
