@@ -44,8 +44,10 @@ func PlainSafe(s string, flow bool) bool {
 		return false
 	}
 	switch s[0] {
-	case '-', '?', ':':
+	case '-':
 		return len(s) > 1 && s[1] != ' '
+	case '?', ':':
+		return len(s) > 1 && s[1] != ' ' && !flow
 	}
 	return !strings.ContainsRune("#,[]{}&*!|>'\"%@`", rune(s[0]))
 }

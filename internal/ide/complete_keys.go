@@ -15,7 +15,7 @@ func (s *site) keys() []offer {
 	for _, f := range s.legalFields() {
 		o := s.key(f.Name, f.Type)
 		o.rank, o.order = f.rank, f.order
-		o.Detail = keyDetail(f.Field)
+		o.Detail = s.keyDetail(f.Field)
 		o.Deprecated = f.Deprecated != ""
 		parent := s.value
 		o.doc = func() string { return page(FieldDoc(s.d, f.Field, parent)) }
@@ -29,8 +29,14 @@ func (s *site) keys() []offer {
 	return all
 }
 
-func keyDetail(f *schema.Field) string {
-	said := typeWords(f.Type)
+// keyDetail says in a few words, without Markdown, what the value of f is.
+func (s *site) keyDetail(f *schema.Field) string {
+	said := strings.NewReplacer("`", "", ", or null", "", " or null", "").Replace(typeWords(f.Type))
+	for _, t := range s.choices {
+		if t.Tag == f.Name && len(s.types) > 1 {
+			said = strings.Join(s.memberValues(t), ", ")
+		}
+	}
 	if f.Default != "" && !f.Type.Secret {
 		said += " (" + f.Default + ")"
 	}
@@ -38,6 +44,16 @@ func keyDetail(f *schema.Field) string {
 		said = strings.TrimPrefix(said+" · required", " · ")
 	}
 	return said
+}
+
+func (s *site) memberValues(t *schema.Type) []string {
+	var all []string
+	for _, m := range t.Members {
+		if s.lives(m.Since, m.Until) {
+			all = append(all, m.Value)
+		}
+	}
+	return all
 }
 
 // freeKeys offers the keys that are known for the mapping type t.

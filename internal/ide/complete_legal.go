@@ -116,18 +116,21 @@ func (s *site) rankOf(mapping *config.Value, t *schema.Type, f *schema.Field) ra
 	if mapping == nil {
 		mapping = &none
 	}
+	r := rankUsual
 	for _, con := range t.Constraints {
-		if !slices.Contains(con.Fields, f.Name) || !applies(mapping, con) {
-			continue
-		}
-		switch con.Rule {
-		case schema.AllRequired:
+		switch {
+		case !slices.Contains(con.Fields, f.Name):
+		case !applies(mapping, con):
+			if con.Rule == schema.AllRequired && len(mapping.Entries) > 0 {
+				r = rankMore // it is demanded, but elsewhere
+			}
+		case con.Rule == schema.AllRequired:
 			return rankFirst
-		case schema.ExactlyOne, schema.AtLeastOne:
+		case con.Rule == schema.ExactlyOne || con.Rule == schema.AtLeastOne:
 			return rankWanted
 		}
 	}
-	return rankUsual
+	return r
 }
 
 // everywhere reports whether all alternatives require the field.
