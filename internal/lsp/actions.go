@@ -22,7 +22,7 @@ const kindFixAll protocol.CodeActionKind = "source.fixAll.mcp-lsp"
 
 // actionData is what an action needs to get its edit later.
 type actionData struct {
-	URI     uri.URI        `json:"uri"`
+	URI     string         `json:"uri"`
 	Version int32          `json:"version"`
 	Range   protocol.Range `json:"range"`
 	Kind    string         `json:"kind"`
@@ -92,7 +92,7 @@ func (l *actionList) add(a *ide.Action) error {
 		out.IsPreferred = ptr(true)
 	}
 	if kind != protocol.CodeActionKindQuickFix && s.client.resolvesEdits() && s.client.creates() {
-		data := actionData{URI: l.params.TextDocument.URI, Version: l.here.file.Version(), Range: l.params.Range, Kind: a.Kind, Title: a.Title}
+		data := actionData{URI: string(s.uris.of(l.here.file.Key())), Version: l.here.file.Version(), Range: l.params.Range, Kind: a.Kind, Title: a.Title}
 		raw, err := json.Marshal(data)
 		if err != nil {
 			return err
@@ -134,7 +134,7 @@ func (s *Server) codeActionResolve(ctx context.Context, at *workspace.Snapshot, 
 	if err := json.Unmarshal(action.Data, &data); err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, "the action's data: "+err.Error())
 	}
-	here, ok, err := s.at(ctx, at, data.URI)
+	here, ok, err := s.at(ctx, at, uri.URI(key(data.URI)))
 	if err != nil {
 		return nil, err
 	}

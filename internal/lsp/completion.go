@@ -36,9 +36,8 @@ func idle(trigger string, t *text.Text, off int) bool {
 
 // completionData is what an item needs to get its documentation later.
 type completionData struct {
-	URI   uri.URI `json:"uri"`
-	Off   int     `json:"off"`
-	Label string  `json:"label,omitempty"`
+	URI string `json:"uri"`
+	Off int    `json:"off"`
 }
 
 // completion offers what may be written at a place. It is empty, and not null,
@@ -56,7 +55,7 @@ func (s *Server) completion(ctx context.Context, at *workspace.Snapshot, p *prot
 		server: s,
 		place:  here,
 		off:    off,
-		data:   completionData{URI: p.TextDocument.URI, Off: off},
+		data:   completionData{URI: string(s.uris.of(here.file.Key())), Off: off},
 		list:   &protocol.CompletionList{},
 	}
 	items := ide.Complete(ctx, here.doc, off)
@@ -161,14 +160,14 @@ func (l *completionList) deprecate(out *protocol.CompletionItem, deprecated bool
 func (l *completionList) edit(out *protocol.CompletionItem, it *ide.Item) {
 	text, mode := l.insertion(out, it)
 	out.InsertTextMode = mode
-	if l.shared && it.Replace == l.replace {
+	if l.shared && it.Replace == l.replace && !it.Whole {
 		if text != it.Label {
 			out.TextEditText = protocol.NewOptional(text)
 		}
 		return
 	}
 	out.Data = l.raw
-	if insert, both := l.ranges(it.Replace); both {
+	if insert, both := l.ranges(it.Replace); both && !it.Whole {
 		out.TextEdit = &protocol.InsertReplaceEdit{NewText: text, Insert: insert, Replace: l.span(it.Replace)}
 	} else {
 		out.TextEdit = &protocol.TextEdit{Range: l.span(it.Replace), NewText: text}
@@ -215,7 +214,7 @@ func (s *Server) completionResolve(ctx context.Context, at *workspace.Snapshot, 
 	if json.Unmarshal(item.Data, &data) != nil || item.Documentation != nil {
 		return item, nil
 	}
-	here, ok, err := s.at(ctx, at, data.URI)
+	here, ok, err := s.at(ctx, at, uri.URI(key(data.URI)))
 	if !ok {
 		return item, err
 	}

@@ -15,30 +15,29 @@ func markup(md string, formats []string) *protocol.MarkupContent {
 	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(md)}
 }
 
-// plain returns Markdown as it reads without its signs. Code blocks keep their
-// text as it is.
+// plain returns Markdown as it reads without its signs. Blocks of code keep
+// their text as it is.
 func plain(md string) string {
 	var out strings.Builder
 	code := false
 	for line := range strings.Lines(md) {
-		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+		switch {
+		case strings.HasPrefix(strings.TrimSpace(line), "```"):
 			code = !code
-			continue
+		case code:
+			out.WriteString(line)
+		default:
+			out.WriteString(plainLine(line))
 		}
-		if !code {
-			line = plainLine(line)
-		}
-		out.WriteString(line)
 	}
 	return strings.TrimSpace(out.String())
 }
 
 func plainLine(line string) string {
-	if rule := strings.TrimSpace(line); rule == "---" || rule == "***" {
+	if strings.TrimSpace(line) == "---" {
 		return "\n"
 	}
-	line = strings.TrimLeft(line, "#")
+	line = regexp.MustCompile(`^#+ `).ReplaceAllString(line, "")
 	line = regexp.MustCompile(`\[([^\]]*)\]\(([^)\s]*)\)`).ReplaceAllString(line, "$1 ($2)")
-	line = strings.NewReplacer("**", "", "`", "", `\*`, "*", `\_`, "_", `\|`, "|").Replace(line)
-	return strings.TrimPrefix(line, " ")
+	return strings.NewReplacer("**", "", "`` ", "", " ``", "", "`", "", `\*`, "*", `\_`, "_", `\|`, "|", `\[`, "[").Replace(line)
 }

@@ -49,6 +49,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
 	conn := jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(Codec{}))
 	server := newServer(base, conn, o)
 	d := newDispatcher(base, server, o.Log)
+	defer d.tidier.stop()
 	conn.Go(base, d.handle)
 	select {
 	case <-d.exit:
@@ -66,19 +67,15 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
 // tidyPause is the silence after which memory is given back to the system.
 const tidyPause = 3 * time.Second
 
-// tidy gives unused memory back once the client has been silent for a while: a
-// server waits most of its life, and often many of them do.
-func tidy(ctx context.Context, busy <-chan struct{}) {
-	timer := time.NewTimer(tidyPause)
-	defer timer.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-busy:
-			timer.Reset(tidyPause)
-		case <-timer.C:
-			debug.FreeOSMemory()
-		}
-	}
+// A tidier gives unused memory back to the system once the client has been
+// silent for a while: a server waits most of its life, and often many do.
+type tidier struct{ timer *time.Timer }
+
+func newTidier() *tidier {
+	return &tidier{time.AfterFunc(tidyPause, debug.FreeOSMemory)}
 }
+
+// busy tells that there is work.
+func (t *tidier) busy() { t.timer.Reset(tidyPause) }
+
+func (t *tidier) stop() { t.timer.Stop() }

@@ -62,10 +62,10 @@ func (s *Stream) ReadFrame(ctx context.Context) ([]byte, int64, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, 0, err
 		}
-		size, err := readHeader(s.in)
+		size, bad, err := readHeader(s.in)
 		if errors.Is(err, errHeader) {
 			s.reject(ctx, jsonrpc2.ErrParse)
-			size, err = resume(s.in)
+			size, err = resume(s.in, bad)
 		}
 		if err != nil {
 			return nil, 0, err
@@ -166,29 +166,30 @@ func (s *Stream) Close() error {
 
 var errHeader = errors.New("malformed message header")
 
-// readHeader reads one header block and returns its Content-Length. A line
-// longer than the reader's buffer is malformed.
-func readHeader(r *bufio.Reader) (int64, error) {
-	size := int64(-1)
+// readHeader reads one header block and returns its Content-Length. On a line
+// that belongs to no header it returns errHeader and that line, which is valid
+// until the next read; a line longer than the reader's buffer is one.
+func readHeader(r *bufio.Reader) (size int64, bad []byte, err error) {
+	size = -1
 	for first := true; ; first = false {
 		line, err := r.ReadSlice('\n')
 		switch {
 		case err == io.EOF && first && len(line) == 0:
-			return 0, io.EOF
+			return 0, nil, io.EOF
 		case err == bufio.ErrBufferFull:
-			return 0, errHeader
+			return 0, line, errHeader
 		case err != nil:
-			return 0, unexpected(err)
+			return 0, nil, unexpected(err)
 		}
-		line = bytes.TrimRight(line, "\r\n")
-		if len(line) == 0 {
+		text := bytes.TrimRight(line, "\r\n")
+		if len(text) == 0 {
 			if size < 0 {
-				return 0, errHeader
+				return 0, line, errHeader
 			}
-			return size, nil
+			return size, nil, nil
 		}
-		if size, err = field(line, size); err != nil {
-			return 0, err
+		if size, err = field(text, size); err != nil {
+			return 0, line, err
 		}
 	}
 }
@@ -198,10 +199,11 @@ var lengthName = []byte("Content-Length")
 // field reads one line of a header; it returns size, or what the line sets it to.
 func field(line []byte, size int64) (int64, error) {
 	name, value, ok := bytes.Cut(line, []byte(":"))
-	if !ok {
+	name = bytes.TrimSpace(name)
+	if !ok || len(name) == 0 || bytes.ContainsAny(name, "{}[]\" \t") {
 		return 0, errHeader
 	}
-	if !bytes.EqualFold(bytes.TrimSpace(name), lengthName) {
+	if !bytes.EqualFold(name, lengthName) {
 		return size, nil
 	}
 	n, err := strconv.ParseUint(string(bytes.TrimSpace(value)), 10, 62)
@@ -211,26 +213,21 @@ func field(line []byte, size int64) (int64, error) {
 	return int64(n), nil
 }
 
-// resume finds the next header after a malformed one: the rest of a line that
-// begins with a usable Content-Length, and what follows up to the blank line.
-// JSON holds no raw line break inside a text, so that a document which talks
-// about the header is not taken for one.
-func resume(r *bufio.Reader) (int64, error) {
+// resume finds the next header after a line that is none: in its end, or in that
+// of a later line, where a usable Content-Length begins. JSON holds no raw line
+// break inside a text, so that a document which talks about the header is not
+// taken for one.
+func resume(r *bufio.Reader, line []byte) (int64, error) {
 	for {
-		line, err := r.ReadSlice('\n')
-		if err != nil && err != bufio.ErrBufferFull {
+		if i := bytes.LastIndex(line, lengthName); i >= 0 && bytes.HasSuffix(line, []byte("\n")) {
+			size, err := field(bytes.TrimRight(line[i:], "\r\n"), -1)
+			if err == nil && size >= 0 && skipHeader(r) == nil {
+				return size, nil
+			}
+		}
+		var err error
+		if line, err = r.ReadSlice('\n'); err != nil && err != bufio.ErrBufferFull {
 			return 0, unexpected(err)
-		}
-		i := bytes.LastIndex(line, lengthName)
-		if i < 0 {
-			continue
-		}
-		size, err := field(bytes.TrimRight(line[i:], "\r\n"), -1)
-		if err != nil || size < 0 {
-			continue
-		}
-		if skipHeader(r) == nil {
-			return size, nil
 		}
 	}
 }
