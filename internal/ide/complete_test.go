@@ -196,7 +196,7 @@ func TestCompleteTakes(t *testing.T) {
 		{"a key with its dash", "tools:\n  - kind: shell\n  ‸\n", "kind", "tools:\n  - kind: shell\n  - kind: ‸\n"},
 		{"a key below a list's key", "tools:\n  ‸\n", "env", "tools:\n  - env:\n      ‸\n"},
 		{"a key on a line that is indented too much", "tools:\n  - kind: server\n    id: x\n       ‸\n", "env", "tools:\n  - kind: server\n    id: x\n    env:\n      ‸\n"},
-		{"a key on a line that is indented too little", "tools:\n  - kind: server\n    id: x\n   ‸\nname: x\n", "models", "tools:\n  - kind: server\n    id: x\nmodels:\n  ‸\nname: x\n"},
+		{"a key on a line that is indented too little", "tools:\n  - kind: server\n    id: x\n   ‸\nname: x\n", "env", "tools:\n  - kind: server\n    id: x\n    env:\n      ‸\nname: x\n"},
 		{"an object's key behind its own", "models:\n  a: ‸\n", "provider", "models:\n  a:\n    provider: ‸\n"},
 		{"a list's key behind its own", "tools: ‸\nname: x\n", "env", "tools:\n  - env:\n      ‸\nname: x\n"},
 		{"a key that has its colon", "na‸: x\n", "name", "name‸: x\n"},
