@@ -50,6 +50,9 @@ func writeExample(b *strings.Builder, r *rule.Rule, e rule.Example, i int) {
 	for _, v := range e.Env {
 		fmt.Fprintf(b, "In the environment: `%s`\n\n", v)
 	}
+	if e.Path != "" {
+		fmt.Fprintf(b, "As `%s`.\n\n", e.Path)
+	}
 	for _, path := range sortedPaths(e.Files) {
 		fmt.Fprintf(b, "Beside it `%s`:\n\n%s\n", path, block("", e.Files[path]))
 	}

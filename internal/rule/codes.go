@@ -18,5 +18,4 @@ const (
 	CodeNoEffect       = "no-effect"
 	CodeLength         = "wrong-length"
 	CodeExtraDocument  = "extra-document"
-	CodeAlias          = "undefined-alias"
 )

@@ -25,7 +25,7 @@ type conformity struct {
 func (c *conformity) value(v *config.Value) {
 	c.at = v
 	c.duplicates(v)
-	if c.badAlias(v) {
+	if badAlias(v) {
 		return
 	}
 	t := v.Type
@@ -58,29 +58,10 @@ func (c *conformity) children(v *config.Value) {
 	}
 }
 
-// badAlias reports an alias that leads nowhere.
-func (c *conformity) badAlias(v *config.Value) bool {
-	if v.Target == nil || v.Target.Kind != syntax.Alias {
-		return false
-	}
-	if v.Via != nil && v.Via != v.Target {
-		return true // reported inside the anchor
-	}
-	if c.Binding.Doc.Anchor(v.Target.Value, v.Target.Span.Start) == nil && !c.aliasReported(v.Target) {
-		c.Report(Finding{Code: CodeAlias, Severity: schema.Error, Span: v.Target.Span,
-			Message: "No anchor &" + v.Target.Value + " stands before this alias"})
-	}
-	return true
-}
-
-// aliasReported is whether the parser has said so already.
-func (c *conformity) aliasReported(n *syntax.Node) bool {
-	for _, e := range c.Binding.Tree.Errors {
-		if e.Code == syntax.BadAlias && e.Span.Overlaps(n.Span) {
-			return true
-		}
-	}
-	return false
+// badAlias reports whether v is an alias that leads nowhere. The parser has
+// said so where it stands.
+func badAlias(v *config.Value) bool {
+	return v.Target != nil && v.Target.Kind == syntax.Alias
 }
 
 // null handles an explicit or implied null. It reports whether v is done with.

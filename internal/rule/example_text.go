@@ -5,6 +5,7 @@ const (
 	holodeck    = "holodeck"
 	dockerAgent = "docker-agent"
 	agentHead   = "name: helper\nmodel:\n  provider: openai\n  name: gpt-4o\ninstructions:\n  inline: Help.\n"
+	teamServers = "agents:\n  root:\n    model: openai/gpt-5\n    instruction: Help.\n    toolsets:\n      - type: mcp\n        ref: time\nmcps:\n"
 )
 
 func agentModel(more string) string {

@@ -45,14 +45,13 @@ func Generic() []*Rule {
 		{Code: CodeDeprecated, Severity: schema.Warning, Summary: "A field or value of an earlier release.",
 			Doc: "It still loads. The message says what to write instead."},
 		{Code: CodeNoEffect, Severity: schema.Hint, Summary: "A field that is accepted and then read by nothing.",
-			Doc: "It does no harm, and nothing changes when it is removed."},
+			Doc:      "It does no harm, and nothing changes when it is removed.",
+			Examples: []Example{{Dialect: dockerAgent, Wrong: teamServers + "  time:\n    type: mcp\n    command: uvx\n    args: [mcp-server-time]\n", Right: teamServers + "  time:\n    command: uvx\n    args: [mcp-server-time]\n"}}},
 		{Code: CodeLength, Severity: schema.Error, Summary: "Too few or too many entries.",
-			Doc: "The loader refuses the file."},
+			Doc:      "The loader refuses the file.",
+			Examples: []Example{{Dialect: dockerAgent, Wrong: "agents: {}\n", Right: "agents:\n  root:\n    model: openai/gpt-5\n    instruction: Help.\n"}}},
 		{Code: CodeExtraDocument, Severity: schema.Error, Check: extraDocuments, Summary: "A second document in the file.",
 			Doc:      "HoloDeck refuses a file with more than one document. A `---` between two parts of one agent is usually a mistake.",
 			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "---\nname: second\n", Right: agentHead, Fixed: true}}},
-		{Code: CodeAlias, Severity: schema.Error, Summary: "An alias whose anchor does not stand before it.",
-			Doc:      "`*name` repeats the value that `&name` marks further up in the same document.",
-			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "description: *text\n", Right: agentHead + "description: Helps\n"}}},
 	}
 }

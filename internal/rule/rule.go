@@ -86,7 +86,9 @@ type Rule struct {
 // An Example shows a fault and its repair.
 type Example struct {
 	Dialect, Edition string
-	Wrong, Right     string
+	// Path is the document's path relative to its folder; "" for a usual name.
+	Path         string
+	Wrong, Right string
 	// Fixed is true if the first fix of the finding turns Wrong into a text
 	// without it; a test applies it.
 	Fixed bool

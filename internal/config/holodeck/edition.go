@@ -19,8 +19,13 @@ func editionRule() *rule.Rule {
 		Doc: "No MCP tool satisfies both the contract and HoloDeck 0.7: the contract requires `server`, HoloDeck 0.7 refuses it. Where no tool of a whole agent has it, " +
 			"the file is read as HoloDeck 0.7 reads it. A comment before the first key says so for good: `# mcp-lsp: edition=0.7` or `# mcp-lsp: edition=contract-1.0`. " +
 			"The hint is shown in editors only.",
+		Examples: []rule.Example{{Wrong: wholeAgent, Right: "# mcp-lsp: edition=0.7\n" + wholeAgent, Fixed: true}},
 	}
 }
+
+// wholeAgent is the edition rule's example.
+const wholeAgent = "name: helper\nmodel:\n  provider: openai\n  name: gpt-4o\ninstructions:\n  inline: Help.\n" +
+	"tools:\n  - name: files\n    description: Reads files\n    type: mcp\n    command: npx\n    args: [\"-y\", \"@acme/files\"]\n"
 
 // hintEdition says that a whole agent without server is read as 0.7, and offers
 // to pin either edition.

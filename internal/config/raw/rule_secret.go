@@ -100,6 +100,9 @@ func secretFileMode() *rule.Rule {
 		Code: "secret-file-mode", Severity: schema.Warning, Dialects: []string{Name},
 		Summary: "A file with a credential that others can read.",
 		Doc:     "A configuration that holds a credential should have mode 0600, which is what `raw config init` gives it: `chmod 600 config.json`. Nothing is said on systems without modes.",
+		Examples: []rule.Example{{Dialect: Name,
+			Wrong: exampleWith(`{"search": {"transport": "stdio", "command": "search-server", "env": {"SEARCH_TOKEN": "` + sample() + `"}}}`),
+			Right: exampleWith(`{"search": {"transport": "stdio", "command": "search-server"}}`)}},
 		Check: func(p *rule.Pass) {
 			in := p.Doc.Inputs
 			if in.Path == "" || in.Files == nil {

@@ -70,8 +70,9 @@ func isOf(v *config.Value, kind string) bool {
 func sessionsPlace() *rule.Rule {
 	return &rule.Rule{
 		Code: "sessions-place", Severity: schema.Warning, Dialects: []string{Name},
-		Summary: "A setting that only the global configuration may hold.",
-		Doc:     "How long sessions are kept is said in `$XDG_CONFIG_HOME/raw/config.json` or `~/.config/raw/config.json`. Raw refuses another file, given by `--config`, that has a `sessions` block, so that it cannot change what happens to all sessions. It is a warning because a file may be kept elsewhere and copied there.",
+		Summary:  "A setting that only the global configuration may hold.",
+		Doc:      "How long sessions are kept is said in `$XDG_CONFIG_HOME/raw/config.json` or `~/.config/raw/config.json`. Raw refuses another file, given by `--config`, that has a `sessions` block, so that it cannot change what happens to all sessions. It is a warning because a file may be kept elsewhere and copied there.",
+		Examples: []rule.Example{{Dialect: Name, Path: "team.json", Wrong: withRoot(`"sessions": {"retention_days": 30}`), Right: withRoot(`"ui": {"density": "compact"}`)}},
 		Check: func(p *rule.Pass) {
 			sessions := p.Binding.Root.Get("sessions")
 			if sessions == nil || p.Doc.Inputs.Path == "" || isCanonical(p.Doc.Inputs.Path) {
@@ -81,4 +82,10 @@ func sessionsPlace() *rule.Rule {
 				Fixes: []rule.Fix{p.RemoveFix(p.Binding.Root, sessions)}})
 		},
 	}
+}
+
+// withRoot is a small configuration with one more key at the root.
+func withRoot(pair string) string {
+	return "{\n  " + pair + ",\n  \"models\": {\"local\": {\"provider\": \"ollama\", \"method\": \"openai-chat-completions\", \"model_id\": \"qwen3\"}},\n" +
+		"  \"agents\": {\"research\": {\"model\": \"local\", \"tools\": {\"use\": []}}}\n}\n"
 }

@@ -118,8 +118,9 @@ func otherRules() []*rule.Rule {
 			Doc:      "The catalog knows what the public endpoints speak. Server-sent events as a transport were replaced in the protocol by streamable HTTP.",
 			Examples: fixed(remote("sse", "https://mcp.linear.app/sse"), remote("http", "https://mcp.linear.app/mcp"))},
 		{Code: "literal-secret", Severity: schema.Warning, Check: literalSecret,
-			Summary: "A credential in the file.",
-			Doc:     "Agent files are shared and committed. The fix moves the value into the `.env` file that the runtime reads and writes a reference in its place. The value itself appears in no message."},
+			Summary:  "A credential in the file.",
+			Doc:      "Agent files are shared and committed. The fix moves the value into the `.env` file that the runtime reads and writes a reference in its place. The value itself appears in no message.",
+			Examples: fixed(started("npx", `"-y", "@acme/files"`)+"    env:\n      FILES_TOKEN: "+sampleToken()+"\n", started("npx", `"-y", "@acme/files"`)+"    env:\n      FILES_TOKEN: ${FILES_TOKEN}\n")},
 		{Code: "placeholder", Severity: schema.Warning, Check: placeholder,
 			Summary:  "A placeholder that nobody has filled in.",
 			Doc:      "Examples come with words such as `YOUR_API_KEY`; the server gets them as they are.",
@@ -145,11 +146,13 @@ func otherRules() []*rule.Rule {
 			Doc:      "The file works on that person's machine only.",
 			Examples: plain(started("npx", `"-y", "@acme/files", "/Users/ada/notes"`), started("npx", `"-y", "@acme/files", "./notes"`))},
 		{Code: "program-missing", Severity: schema.Hint, Check: programMissing,
-			Summary: "A program that this machine does not have.",
-			Doc:     "It may be there where the agent runs, so this is a hint in the editor and not reported by `mcp-lsp check`."},
+			Summary:  "A program that this machine does not have.",
+			Doc:      "It may be there where the agent runs, so this is a hint in the editor and not reported by `mcp-lsp check`.",
+			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: team("acme-files", `"--stdio"`), Right: team("./acme-files", `"--stdio"`), Env: []string{"PATH=/usr/bin"}}}},
 		{Code: "missing-file", Severity: schema.Hint, Check: missingFile,
-			Summary: "A file that is not there.",
-			Doc:     "The path is resolved as the runtime does it. The file may be made later, so this is a hint in the editor and not reported by `mcp-lsp check`."},
+			Summary:  "A file that is not there.",
+			Doc:      "The path is resolved as the runtime does it. The file may be made later, so this is a hint in the editor and not reported by `mcp-lsp check`.",
+			Examples: []rule.Example{{Dialect: "holodeck", Wrong: agentWith("promts.md"), Right: agentWith("prompts.md"), Files: map[string]string{"prompts.md": "Help.\n"}}}},
 		{Code: "empty-tools", Severity: schema.Warning, Check: emptyTools,
 			Summary:  "An empty list of allowed tools.",
 			Doc:      "It reads as if no tool were allowed; the runtime takes it for no restriction.",
@@ -193,3 +196,12 @@ func team(command, args string) string {
 func teamCommand(command string) string {
 	return strings.Join([]string{"agents:", "  root:", "    model: openai/gpt-5", "    instruction: Help.", "    toolsets:", "      - type: mcp", "        command: " + command, ""}, "\n")
 }
+
+// agentWith is an agent whose instructions are in a file.
+func agentWith(file string) string {
+	return "name: helper\nmodel:\n  provider: openai\n  name: gpt-4o\ninstructions:\n  file: " + file + "\n"
+}
+
+// sampleToken looks like a credential. It is put together here, so that the
+// source holds nothing that does.
+func sampleToken() string { return "gh" + "p_" + strings.Repeat("a1B2c3", 6) }
