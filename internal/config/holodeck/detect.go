@@ -8,7 +8,7 @@ import (
 // count, so that it does not change back and forth while one is typed.
 func detect(tree *syntax.Tree) (edition, why string) {
 	root := tree.Root()
-	entries := finished(root)
+	entries := finished(tree)
 	released := ""
 	for _, e := range entries {
 		if has(e, "server") {
@@ -35,7 +35,8 @@ func detect(tree *syntax.Tree) (edition, why string) {
 }
 
 // finished lists the MCP entries that are written far enough to be evidence.
-func finished(root *syntax.Node) []*syntax.Node {
+func finished(tree *syntax.Tree) []*syntax.Node {
+	root := tree.Root()
 	var entries []*syntax.Node
 	for _, key := range []string{"tools", "mcp_servers"} {
 		list := value(root, key)
@@ -43,7 +44,7 @@ func finished(root *syntax.Node) []*syntax.Node {
 			continue
 		}
 		for _, item := range list.Items {
-			n := item.Value
+			n := followed(tree, item.Value)
 			if has(n, "name") && (scalar(n, "type") == "mcp" || key == "mcp_servers") {
 				entries = append(entries, n)
 			}

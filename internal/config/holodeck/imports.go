@@ -28,7 +28,11 @@ func imports(p *rule.Pass) {
 	if p.Doc.Inputs.Files == nil || p.Doc.Inputs.Path == "" {
 		return
 	}
-	objects(p, "SubagentSpec", func(v *config.Value) { promptFile(p, v.Get("prompt_file")) })
+	objects(p, "SubagentSpec", func(v *config.Value) {
+		if prompt := v.Get("prompt"); prompt == nil || prompt.IsNull() {
+			promptFile(p, v.Get("prompt_file"))
+		}
+	})
 	objects(p, "CodeMetric", func(v *config.Value) { grader(p, v.Get("grader")) })
 }
 

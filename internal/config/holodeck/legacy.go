@@ -71,6 +71,21 @@ func isTyped(tool *config.Value, name string) bool {
 	return false
 }
 
+// isOldForm reports whether tool is an entry of the old form of which it is
+// known how it is started.
+func isOldForm(tool *config.Value) bool {
+	if tool.Type == nil || tool.Type.Name != mcpType {
+		return false
+	}
+	for _, name := range []string{"command", "transport", "url"} {
+		if e := tool.Get(name); e != nil && !e.IsNull() || isTyped(tool, name) {
+			return false
+		}
+	}
+	_, known := runnerOf(tool.Get("server").Text())
+	return known
+}
+
 const commandRequired = "MCPConfigError: 'command' is required for stdio transport"
 
 // oldForm reports an entry with neither transport nor command.

@@ -109,7 +109,7 @@ func isTool(n *syntax.Node) bool {
 	has := func(keys ...string) bool {
 		return slices.ContainsFunc(keys, func(k string) bool { return n.Get(k) != nil })
 	}
-	if has("server_url", "server_label", "ref", "toolset", "id") {
+	if isOthersTool(n) {
 		return false
 	}
 	switch scalar(n, "type") {
@@ -123,6 +123,17 @@ func isTool(n *syntax.Node) bool {
 		return has("template", "file") && has("parameters")
 	}
 	return false
+}
+
+// isOthersTool reports whether a tool has what only other formats write.
+func isOthersTool(n *syntax.Node) bool {
+	for _, key := range []string{"server_url", "server_label", "ref", "toolset", "id"} {
+		if n.Get(key) != nil {
+			return true
+		}
+	}
+	f := value(n, "function")
+	return f != nil && f.Kind == syntax.Mapping
 }
 
 // isAgentName reports whether people call a HoloDeck agent like path.
@@ -163,7 +174,7 @@ func toolsAreBegun(tools *syntax.Node) bool {
 		v := item.Value
 		switch {
 		case v.Kind == syntax.Null || isHalfTyped(v):
-		case v.Kind == syntax.Mapping && !onlyKeys(v, toolKeys()):
+		case v.Kind == syntax.Mapping && (!onlyKeys(v, toolKeys()) || isOthersTool(v)):
 			return false
 		case v.Kind != syntax.Mapping:
 			return false

@@ -211,11 +211,11 @@ func toBoolean(t *schema.Type, s config.Scalar) (config.Scalar, bool) {
 	return s, false
 }
 
-// pydantic's forms of numbers in text: underscores only between digits, and
-// an integer may have a fraction of zeros.
+// pydantic's forms of numbers in text: an integer may have a fraction of
+// zeros, and single underscores inside do not count.
 var (
 	intText   = regexp.MustCompile(`^[-+]?[0-9]+(?:_[0-9]+)*(?:\.0+)?$`)
-	floatText = regexp.MustCompile(`^[-+]?(?:[0-9]+(?:_[0-9]+)*\.?(?:[0-9]+(?:_[0-9]+)*)?|\.[0-9]+(?:_[0-9]+)*)(?:[eE][-+]?[0-9]+)?$`)
+	floatText = regexp.MustCompile(`^[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$`)
 )
 
 func toInteger(s config.Scalar) (config.Scalar, bool) {
@@ -254,6 +254,9 @@ func toNumber(s config.Scalar) (config.Scalar, bool) {
 
 func numberText(s config.Scalar) (config.Scalar, bool) {
 	text := strings.TrimFunc(s.Text, unicode.IsSpace)
+	if strings.Trim(text, "_") == text && !strings.Contains(text, "__") {
+		text = strings.ReplaceAll(text, "_", "")
+	}
 	switch strings.ToLower(strings.TrimLeft(text, "+-")) {
 	case "inf", "infinity", "nan":
 		f, err := strconv.ParseFloat(text, 64)
@@ -264,7 +267,7 @@ func numberText(s config.Scalar) (config.Scalar, bool) {
 		s.Kind = config.Text
 		return s, false
 	}
-	s.Number, _ = strconv.ParseFloat(strings.ReplaceAll(text, "_", ""), 64)
+	s.Number, _ = strconv.ParseFloat(text, 64)
 	return s, true
 }
 

@@ -9,6 +9,7 @@ func (b *builder) globalConfig() *schema.Type {
 	for i, f := range server.Fields {
 		if f.Name == "type" {
 			c := *f
+			c.RequiredSeverity = schema.Warning
 			c.Doc = "The kind of tool. Write it: without it every agent that uses this file fails to load."
 			server.Fields[i] = &c
 		}

@@ -59,6 +59,9 @@ func casesFile() func(*rule.Pass) {
 	return func(p *rule.Pass) {
 		ref := p.Binding.Root.Get("test_cases_file")
 		path, ok := p.Doc.File(ref)
+		if cases := p.Binding.Root.Get("test_cases"); cases != nil && !cases.IsNull() {
+			return // reported as a conflict
+		}
 		if !ok || p.Doc.Inputs.Files == nil || !isAgent(p.Binding.Schema) {
 			return
 		}
@@ -69,6 +72,9 @@ func casesFile() func(*rule.Pass) {
 				p.Report(rule.Finding{Span: ref.Span(), Message: "test_cases_file not found at " + shown})
 			}
 			return
+		}
+		if isFalsy(syntax.Parse(content, syntax.YAML).Root()) {
+			return // no test cases
 		}
 		if message := notCases(content); message != "" {
 			p.Report(rule.Finding{Span: ref.Span(), Message: "test_cases_file " + shown + message})
@@ -100,8 +106,6 @@ func notCases(content *text.Text) string {
 	root := tree.Root()
 	if v := value(root, "test_cases"); v != nil {
 		root = v
-	} else if isFalsy(root) {
-		return "" // no test cases
 	}
 	if len(tree.Errors) > 0 || root.Kind == syntax.Sequence || root.Kind == syntax.Alias {
 		return ""

@@ -95,8 +95,8 @@ func isHexByte(name string) bool {
 func foreign(whole string, s config.Spelling) (message, name string) {
 	switch s.Form {
 	case schema.EditorBrace:
-		if strings.HasPrefix(whole, "${input:") {
-			return "HoloDeck asks for no input: " + whole + " reaches the server as it is. Use a variable, ${NAME}", strings.ToUpper(strings.ReplaceAll(s.Name, "-", "_"))
+		if id, ok := strings.CutPrefix(whole, "${input:"); ok {
+			return "HoloDeck asks for no input: " + whole + " reaches the server as it is. Use a variable, ${NAME}", strings.ToUpper(otherRuns.ReplaceAllString(strings.TrimSuffix(id, "}"), "_"))
 		}
 		return "HoloDeck does not replace " + whole + "; it replaces ${" + s.Name + "}", s.Name
 	case schema.ShellBrace:

@@ -7,10 +7,14 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 )
 
-// supplied reports whether the global or the project configuration gives the
-// field that v lacks: a model takes what it lacks from the entry of its
-// provider, and a deployment is laid over the configured one.
+// supplied reports whether the loader does without the field that v lacks. The
+// global or the project configuration may give it: a model takes what it lacks
+// from the entry of its provider, and a deployment is laid over the configured
+// one. In the contract an entry of the old form needs no description.
 func supplied(d *config.Document, v *config.Value, name string) bool {
+	if d.Edition == Contract {
+		return name == "description" && isOldForm(v)
+	}
 	if d.Edition != Released || !isAgent(d.Binding.Schema) || d.Inputs.Files == nil {
 		return false
 	}

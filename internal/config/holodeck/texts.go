@@ -13,7 +13,7 @@ func (b *builder) texts() schema.Texts {
 	return schema.Texts{
 		UnknownKey: func(_ *schema.Type, key string) string { return "Extra inputs are not permitted: '" + key + "'" },
 		Missing:    func(_ *schema.Type, f *schema.Field) string { return "Field required: '" + f.Name + "'" },
-		WrongType:  wrongType,
+		WrongType:  b.wrongType,
 		NotInEnum:  b.notInEnum,
 		Mismatch: func(want *schema.Type, _ *schema.Field, _ schema.Got) string {
 			return "String should match pattern '" + want.Pattern.Expr + "'"
@@ -31,7 +31,13 @@ func (b *builder) texts() schema.Texts {
 	}
 }
 
-func wrongType(want *schema.Type, f *schema.Field, got schema.Got) string {
+func (b *builder) wrongType(want *schema.Type, f *schema.Field, got schema.Got) string {
+	if len(want.Enum) > 0 && !want.Open && got.Kind != "mapping" && got.Kind != "list" {
+		if got.Kind == "null" {
+			got.Shown = "null"
+		}
+		return b.notInEnum(want, f, got)
+	}
 	subject := ""
 	if f != nil {
 		subject = " for '" + f.Name + "'"

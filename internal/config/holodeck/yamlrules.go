@@ -1,6 +1,8 @@
 package holodeck
 
 import (
+	"slices"
+	"sort"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
@@ -14,7 +16,7 @@ func loaderRule() *rule.Rule {
 		Code: "yaml-loader", Severity: refused, Dialects: only(), Check: loader,
 		Summary: "YAML that is well-formed and that HoloDeck's YAML library still refuses.",
 		Doc: "HoloDeck reads with PyYAML, which takes no tab between words and signs, no `?` in text without quotes inside brackets, no tags of programs, " +
-			"no date that does not exist, and no list or mapping as a key.",
+			"no anchor that is set twice, no date that does not exist, and no list or mapping as a key.",
 		Examples: []rule.Example{{
 			Dialect: "holodeck", Fixed: true,
 			Wrong: head + "description: =\n",
@@ -24,19 +26,18 @@ func loaderRule() *rule.Rule {
 }
 
 func loader(p *rule.Pass) {
-	l := &loaderCheck{p: p, tree: p.Binding.Tree}
-	for _, doc := range l.tree.Docs[:1] {
-		doc.Root.Walk(func(n *syntax.Node) bool {
-			l.node(n)
-			return true
-		})
-	}
+	l := &loaderCheck{p: p, tree: p.Binding.Tree, anchors: map[string]text.Span{}}
+	l.tree.Root().Walk(func(n *syntax.Node) bool {
+		l.node(n)
+		return true
+	})
 	l.tabs()
 }
 
 type loaderCheck struct {
-	p    *rule.Pass
-	tree *syntax.Tree
+	p       *rule.Pass
+	tree    *syntax.Tree
+	anchors map[string]text.Span // those seen so far
 }
 
 func (l *loaderCheck) report(span text.Span, message string, fixes ...rule.Fix) {
@@ -49,6 +50,7 @@ func (l *loaderCheck) report(span text.Span, message string, fixes ...rule.Fix) 
 }
 
 func (l *loaderCheck) node(n *syntax.Node) {
+	l.anchor(n)
 	if n.Tag != nil && !knownTag(n) {
 		l.report(n.Tag.Span, "could not determine a constructor for the tag '"+rule.Shorten(l.tree.Text.Slice(n.Tag.Span))+"'", rule.Fix{
 			Title: "Remove the tag", Edits: rule.Edit(text.Edit{Span: withBlank(l.tree.Text, n.Tag.Span)}),
@@ -64,6 +66,22 @@ func (l *loaderCheck) node(n *syntax.Node) {
 	case syntax.Mapping:
 		l.mapping(n)
 	}
+}
+
+// anchor reports an anchor that is set twice, which YAML allows and PyYAML does
+// not.
+func (l *loaderCheck) anchor(n *syntax.Node) {
+	if n.Anchor == nil {
+		return
+	}
+	if first, ok := l.anchors[n.Anchor.Name]; ok {
+		l.p.Report(rule.Finding{
+			Span: n.Anchor.Span, Message: "found duplicate anchor '" + rule.Shorten(n.Anchor.Name) + "'",
+			Related: []rule.Related{{Span: first, Message: "first occurrence"}},
+		})
+		return
+	}
+	l.anchors[n.Anchor.Name] = n.Anchor.Span
 }
 
 func (l *loaderCheck) quote(n *syntax.Node) rule.Fix {
@@ -180,12 +198,8 @@ func (l *loaderCheck) tabs() {
 type spanSet []text.Span
 
 func (s spanSet) holds(off int) bool {
-	for _, span := range s {
-		if span.Start <= off && off < span.End {
-			return true
-		}
-	}
-	return false
+	i := sort.Search(len(s), func(i int) bool { return s[i].Start > off })
+	return i > 0 && off < s[i-1].End
 }
 
 // free lists the spans in which a tab is text.
@@ -207,6 +221,7 @@ func (l *loaderCheck) free() spanSet {
 			return true
 		})
 	}
+	slices.SortFunc(free, func(a, b text.Span) int { return a.Start - b.Start })
 	return free
 }
 
@@ -214,7 +229,7 @@ func (l *loaderCheck) free() spanSet {
 func (l *loaderCheck) blockEnd(end int) int {
 	for line := l.tree.Text.LineAt(end) + 1; line < l.tree.Text.LineCount(); line++ {
 		span := l.tree.Text.Line(line)
-		if strings.TrimLeft(l.tree.Text.Slice(span), " ") != "" {
+		if strings.TrimLeft(l.tree.Text.Slice(span), " \t") != "" {
 			break
 		}
 		end = span.End
