@@ -17,7 +17,7 @@ func (o *object) write(b *strings.Builder, ref *reference) {
 	if note := ref.only(o.editions, ref.editions); note != "" {
 		fmt.Fprintf(b, "Exists %s.\n\n", note)
 	}
-	b.WriteString("| field | type | default | |\n| --- | --- | --- | --- |\n")
+	b.WriteString("| field | type | default | meaning |\n| --- | --- | --- | --- |\n")
 	for _, f := range o.fields {
 		name := "`" + f.Name + "`"
 		if f.Required {

@@ -26,8 +26,11 @@ func Page(r *rule.Rule, dialects []string) string {
 	for i, e := range r.Examples {
 		writeExample(&b, r, e, i)
 	}
-	fmt.Fprintf(&b, "## Silence it\n\n```yaml\n# mcp-lsp: ignore %[1]s       at the end of the line, or alone on the line before\n# mcp-lsp: ignore-file %[1]s  before the first key\n```\n\n"+
-		"In the settings: `\"mcp-lsp.rules\": {\"%[1]s\": \"off\"}`.\n", r.Code)
+	b.WriteString("## Silence it\n\n")
+	if !onlyJSON(r) {
+		fmt.Fprintf(&b, "```yaml\n# mcp-lsp: ignore %[1]s       at the end of the line, or alone on the line before\n# mcp-lsp: ignore-file %[1]s  before the first key\n```\n\n", r.Code)
+	}
+	fmt.Fprintf(&b, "In the settings: `\"mcp-lsp.rules\": {\"%s\": \"off\"}`.\n", r.Code)
 	return b.String()
 }
 
@@ -57,13 +60,20 @@ func writeExample(b *strings.Builder, r *rule.Rule, e rule.Example, i int) {
 		fmt.Fprintf(b, "Beside it `%s`:\n\n%s\n", path, block("", e.Files[path]))
 	}
 	lang := "yaml"
-	if strings.HasPrefix(strings.TrimSpace(e.Wrong), "{") {
+	if isJSON(e.Wrong) {
 		lang = "json"
 	}
 	fmt.Fprintf(b, "Found:\n\n%s\n", block(lang, e.Wrong))
 	if e.Right != "" {
 		fmt.Fprintf(b, "Right:\n\n%s\n", block(lang, e.Right))
 	}
+}
+
+func isJSON(src string) bool { return strings.HasPrefix(strings.TrimSpace(src), "{") }
+
+// onlyJSON reports whether a rule is about a notation without comments.
+func onlyJSON(r *rule.Rule) bool {
+	return len(r.Dialects) > 0 && len(r.Examples) > 0 && !slices.ContainsFunc(r.Examples, func(e rule.Example) bool { return !isJSON(e.Wrong) })
 }
 
 // block fences code. The fence is longer than any in it.
