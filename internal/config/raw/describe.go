@@ -84,19 +84,24 @@ func commandLine(s server) string {
 func maskedArg(before, arg string) string {
 	const mask = "•••"
 	name, value, joined := strings.Cut(arg, "=")
-	if _, ok := secret.Looks("", arg); ok || joined && value != "" && secret.Key(name) {
+	if _, ok := secret.Looks("", arg); ok || joined && value != "" && namesSecret(name) {
 		if joined {
 			return name + "=" + mask
 		}
 		return mask
 	}
-	if strings.HasPrefix(before, "-") && secret.Key(strings.TrimLeft(before, "-")) && !strings.HasPrefix(arg, "-") {
+	if strings.HasPrefix(before, "-") && namesSecret(before) && !strings.HasPrefix(arg, "-") {
 		return mask
 	}
 	if strings.Contains(arg, "://") {
 		return maskedURL(arg)
 	}
 	return arg
+}
+
+// namesSecret reports whether the value of an option may be a credential.
+func namesSecret(option string) bool {
+	return secret.Key(option) || strings.HasSuffix(strings.ToLower(option), "key")
 }
 
 // maskedURL leaves out what may be secret in an address.

@@ -6,7 +6,7 @@ import "github.com/mcp-lsp/mcp-lsp/internal/rule"
 // tools, rules, servers, models, the rest. The slice is the caller's.
 func Rules() []*rule.Rule {
 	return []*rule.Rule{
-		selectionWildcard(), unknownBuiltin(), skillTools(), visionTool(),
+		selectionWildcard(), unknownBuiltin(), unknownTool(), skillTools(), visionTool(),
 		ruleNeverWins(), ruleMatchesNothing(),
 		inertServer(), literalVariable(), relativeScript(), secretFileMode(), exampleValue(),
 		plainKey(), baseURLRequired(), requestField(), tokenBudget(),
