@@ -54,14 +54,14 @@ func place(v *config.Value) string {
 	var path string
 	whole := isEntry(v)
 	for ; v != nil && v.Parent != nil && (whole || !isEntry(v)); v = v.Parent {
-		switch {
-		case v.Index >= 0:
-			path = "[" + strconv.Itoa(v.Index) + "]" + path
-		case path == "" || path[0] == '[':
-			path = v.Key + path
-		default:
-			path = v.Key + "." + path
+		step := v.Key
+		if v.Index >= 0 {
+			step = "[" + strconv.Itoa(v.Index) + "]"
 		}
+		if path != "" && path[0] != '[' {
+			step += "."
+		}
+		path = step + path
 	}
 	return path
 }

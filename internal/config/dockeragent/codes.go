@@ -19,6 +19,7 @@ const (
 	CodeExternal  = "external-agent"   // an external agent called like one of the document
 	CodeDocument  = "document"         // the file as a whole
 	CodeHandoff   = "forced-handoff"   // a forced handoff that ends nowhere
+	CodeHook      = "hook-option"      // an option of a hook that its moment does not take
 	CodeStrategy  = "rag-strategy"     // a way to search that the runtime does not know
 	CodeDefer     = "lost-defer"       // a field that migration drops
 	CodeVariable  = "missing-variable" // a variable that is not set

@@ -126,7 +126,7 @@ func allHave(nodes []*syntax.Node, keys ...string) bool {
 
 // judgeAgents weighs what the entries of agents look like.
 func judgeAgents(root *syntax.Node, agents []*syntax.Node) config.Confidence {
-	known, unknown, plain, strong := 0, 0, 0, false
+	known, unknown, plain, strong, own := 0, 0, 0, false, false
 	for _, a := range agents {
 		if a.Kind == syntax.Alias {
 			continue
@@ -138,6 +138,7 @@ func judgeAgents(root *syntax.Node, agents []*syntax.Node) config.Confidence {
 		for _, p := range a.Pairs {
 			if slices.Contains(agentKeys(), p.Key.Value) {
 				known++
+				own = own || p.Key.Value != "model" && p.Key.Value != "description" && p.Key.Value != "memory"
 			} else if p.Colon >= 0 {
 				unknown++
 			}
@@ -149,7 +150,7 @@ func judgeAgents(root *syntax.Node, agents []*syntax.Node) config.Confidence {
 		return config.No
 	case strong:
 		return config.Sure
-	case known >= 2 && unknown == 0:
+	case known >= 2 && unknown == 0 && own:
 		return config.Likely
 	case versioned(root, false), known > 0 && unknown == 0 && onlyKnown(root) && slashed(agents):
 		return config.Likely

@@ -1,6 +1,8 @@
 package dockeragent
 
 import (
+	"strconv"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -130,5 +132,30 @@ func strategies(p *rule.Pass) {
 			}
 		}
 		p.Report(f)
+	})
+}
+
+func hookRule() *rule.Rule {
+	return &rule.Rule{
+		Code: CodeHook, Severity: schema.Error, Dialects: only(), Check: hookOptions,
+		Summary: "An option of a hook that its moment does not take.",
+		Doc:     "`preempt_yolo` makes a hook run before it is decided whether a call is allowed. Only `pre_tool_use` has such a moment.",
+		Examples: []rule.Example{{Edition: "16", Fixed: true,
+			Wrong: head + "    hooks:\n      post_tool_use:\n        - preempt_yolo: true\n          hooks: [{type: command, command: ./log.sh}]\n",
+			Right: head + "    hooks:\n      pre_tool_use:\n        - preempt_yolo: true\n          hooks: [{type: command, command: ./log.sh}]\n",
+		}},
+	}
+}
+
+func hookOptions(p *rule.Pass) {
+	objects(p, "HookMatcherConfig", func(v *config.Value) {
+		event, index := v, 0
+		if v.Index >= 0 {
+			event, index = v.Parent, v.Index
+		}
+		if e := v.Get("preempt_yolo"); e != nil && e.Field != nil && !e.IsNull() && event.Key != "pre_tool_use" {
+			p.Report(rule.Finding{Span: e.KeySpan(), Message: "hooks." + event.Key + "[" + strconv.Itoa(index) + "]: preempt_yolo is only valid on pre_tool_use",
+				Fixes: []rule.Fix{p.RemoveFix(v, e)}})
+		}
 	})
 }

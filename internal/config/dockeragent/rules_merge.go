@@ -1,6 +1,8 @@
 package dockeragent
 
 import (
+	"fmt"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -29,8 +31,14 @@ func merges(p *rule.Pass) {
 			return v.Via == nil
 		}
 		m := merger{p: p, v: v, loose: inAgents(v)}
+		var first *syntax.Pair
 		for _, pair := range v.Node.Pairs {
-			if pair.Key.Value == "<<" && pair.Key.IsPlain() {
+			switch {
+			case pair.Key.Value != "<<" || !pair.Key.IsPlain():
+			case first != nil:
+				m.repeated(first, pair)
+			default:
+				first = pair
 				m.merge(pair)
 			}
 		}
@@ -69,6 +77,15 @@ func (m merger) merge(pair *syntax.Pair) {
 	default:
 		m.overridden(pair, source)
 	}
+}
+
+// repeated reports a second merge key.
+func (m merger) repeated(first, again *syntax.Pair) {
+	at := m.p.Binding.Tree.Text.Position(first.Key.Span.Start, text.UTF32)
+	m.p.Report(rule.Finding{
+		Span: again.Key.Span, Message: fmt.Sprintf(`mapping key "<<" already defined at [%d:%d]`, at.Line+1, at.Character+1),
+		Related: []rule.Related{{Span: first.Key.Span, Message: "The first one"}},
+	})
 }
 
 // target follows an alias.

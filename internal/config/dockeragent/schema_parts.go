@@ -93,15 +93,14 @@ func (b *builder) inlineSkill() *schema.Type {
 
 // hooks are commands that run at moments of a session.
 func (b *builder) hooks() *schema.Type {
-	hook := b.hook()
-	matchers := b.hookMatcher(hook)
 	list := func(name string, elem *schema.Type) *schema.Type {
 		if b.version < 8 {
 			return listOf(elem)
 		}
 		return either(name, listOf(elem), elem)
 	}
-	matched, plain := list("HookMatcherConfigs", matchers), list("HookDefinitions", hook)
+	plain := list("HookDefinitions", b.hook())
+	matched := list("HookMatcherConfigs", b.hookMatcher(plain))
 	event := func(name, since, doc string, t *schema.Type) *schema.Field {
 		return &schema.Field{Name: name, Type: t, Since: since, Doc: doc}
 	}
@@ -137,7 +136,7 @@ func (b *builder) hooks() *schema.Type {
 	)
 }
 
-func (b *builder) hookMatcher(hook *schema.Type) *schema.Type {
+func (b *builder) hookMatcher(hooks *schema.Type) *schema.Type {
 	expr := &schema.Type{Kind: schema.String, Nullable: true, Format: schema.RE2}
 	if b.version < 8 {
 		expr.Checks = []schema.Check{matcher(schema.Warning, "The hook never runs, since this is no regular expression: ")}
@@ -146,7 +145,7 @@ func (b *builder) hookMatcher(hook *schema.Type) *schema.Type {
 	}
 	t := b.object("HookMatcherConfig", "hook", "Hooks for certain tools.",
 		&schema.Field{Name: "matcher", Type: expr, Order: 1, Example: "\"shell|edit_file\"", Doc: "A regular expression that the whole name of the tool must fit; `*` is any tool."},
-		&schema.Field{Name: "hooks", Type: listOf(hook), Order: 2, Doc: "What runs."},
+		&schema.Field{Name: "hooks", Type: hooks, Order: 2, Doc: "What runs."},
 		&schema.Field{Name: "preempt_yolo", Type: b.flag, Since: "10", Order: 3, Doc: "Run before it is decided whether the call is allowed; only under `pre_tool_use`."})
 	t.Constraints = []*schema.Constraint{{Rule: schema.AllRequired, Fields: []string{"hooks"}, NonEmpty: true, None: "{path}: at least one hook is required"}}
 	return t
