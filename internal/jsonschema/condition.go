@@ -8,17 +8,35 @@ import (
 
 // only returns the condition under which a field may be there, nil if there is
 // none or it only advises.
-func only(f *schema.Field) node {
+func (e *exporter) only(f *schema.Field) node {
 	if f.Only == nil || !isError(f.Only.Severity) {
 		return nil
 	}
-	return node{"if": holds(f.Only.Condition, true), "else": node{"properties": node{f.Name: false}}}
+	var allowed any = false
+	var values []any
+	if f.Only.NonEmpty {
+		values = empties()
+	}
+	if u := f.Only.Unless; u != "" {
+		values = append(values, u)
+		if v, ok := e.literal(f.Type, u); ok && v != any(u) {
+			values = append(values, v)
+		}
+	}
+	if values != nil {
+		allowed = node{"enum": values}
+	}
+	return node{"if": holds(f.Only.Condition, true), "else": node{"properties": node{f.Name: allowed}}}
 }
 
+// empties are the values that count as not being there.
+func empties() []any { return []any{nil, "", []any{}, node{}} }
+
 // constraint returns what relates fields, nil if it only advises.
-func constraint(c *schema.Constraint) node {
-	if !isError(c.Severity) {
-		return nil
+func (e *exporter) constraint(c *schema.Constraint) node {
+	demands := c.Rule == schema.AllRequired || c.Rule == schema.AtLeastOne || c.Rule == schema.ExactlyOne
+	if !isError(c.Severity) || demands && len(c.When) > 0 && e.dialect.Supplied != nil {
+		return nil // what is demanded may be in another file
 	}
 	then := together(c)
 	if len(c.When) == 0 {
@@ -35,7 +53,7 @@ func constraint(c *schema.Constraint) node {
 // the answer where it cannot be told.
 func holds(c schema.Condition, unknown bool) node {
 	if len(c.Values) == 0 {
-		is := present(c.Field, true)
+		is := present(c.Field, empties())
 		if c.Not {
 			return node{"not": is}
 		}
@@ -56,8 +74,11 @@ func holds(c schema.Condition, unknown bool) node {
 	}
 	is := node{"properties": node{c.Field: value}}
 	absent := unknown
-	if c.Default != "" {
+	switch {
+	case c.Default != "":
 		absent = slices.Contains(c.Values, c.Default) != c.Not
+	case c.AbsentKnown:
+		absent = c.Not
 	}
 	if !absent {
 		is["required"] = []any{c.Field}
@@ -65,20 +86,28 @@ func holds(c schema.Condition, unknown bool) node {
 	return is
 }
 
-// present returns the schema of objects that have a field.
-func present(field string, nonEmpty bool) node {
+// present returns the schema of objects that have a field with a value other
+// than those that count as none.
+func present(field string, none []any) node {
 	is := node{"required": []any{field}}
-	if nonEmpty {
-		is["properties"] = node{field: node{"not": node{"enum": []any{nil, "", []any{}, node{}}}}}
+	if none != nil {
+		is["properties"] = node{field: node{"not": node{"enum": none}}}
 	}
 	return is
 }
 
 // together returns what a constraint demands of its fields.
 func together(c *schema.Constraint) node {
+	var none []any
+	switch {
+	case c.NonEmpty:
+		none = empties()
+	case c.NullAbsent:
+		none = []any{nil}
+	}
 	each := make([]any, len(c.Fields))
 	for i, f := range c.Fields {
-		each[i] = present(f, c.NonEmpty)
+		each[i] = present(f, none)
 	}
 	switch c.Rule {
 	case schema.ExactlyOne:

@@ -21,7 +21,7 @@ func Export(d *config.Dialect, s *schema.Schema) ([]byte, error) {
 		dialect: d,
 		defs:    node{},
 		names:   map[*schema.Type]string{},
-		raw:     d.Substitutes != nil && d.Substitutes(s.Edition),
+		raw:     d.Early || d.Substitutes != nil && d.Substitutes(s.Edition),
 	}
 	root := node{
 		"$schema": "https://json-schema.org/draft/2020-12/schema",

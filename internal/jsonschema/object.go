@@ -15,12 +15,12 @@ func (e *exporter) object(t *schema.Type, n node) {
 		if f.Required && isError(f.RequiredSeverity) {
 			required = append(required, f.Name)
 		}
-		if cond := only(f); cond != nil {
+		if cond := e.only(f); cond != nil {
 			all = append(all, cond)
 		}
 	}
 	for _, c := range t.Constraints {
-		if cond := constraint(c); cond != nil {
+		if cond := e.constraint(c); cond != nil {
 			all = append(all, cond)
 		}
 	}
@@ -64,7 +64,12 @@ func (e *exporter) field(f *schema.Field) node {
 // choice writes the definition of a type with alternatives. With a
 // discriminator each alternative counts where the discriminator names it.
 func (e *exporter) choice(t *schema.Type, n node) {
-	if t.Tag == "" {
+	switch {
+	case t.ByPresence && len(t.Members) == 2:
+		n["if"] = node{"required": []any{t.Tag}}
+		n["then"], n["else"] = e.typ(t.Members[0].Type), e.typ(t.Members[1].Type)
+		return
+	case t.Tag == "":
 		var any []any
 		for _, m := range t.Members {
 			any = append(any, e.typ(m.Type))
@@ -87,7 +92,7 @@ func (e *exporter) choice(t *schema.Type, n node) {
 		return
 	}
 	n["properties"] = node{t.Tag: e.tag(values)}
-	if t.TagDefault == "" {
+	if t.TagDefault == "" && !t.Infer {
 		n["required"] = []any{t.Tag}
 	}
 }
