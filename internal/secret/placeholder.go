@@ -10,6 +10,9 @@ import (
 // Placeholder returns the part of value that stands for something to be
 // filled in: "YOUR_API_KEY" in "Bearer YOUR_API_KEY". It holds nothing secret.
 func Placeholder(value string) (part string, ok bool) {
+	if !hinted(value) {
+		return "", false
+	}
 	bare := Bare(value)
 	if bare == "" || refers(bare) {
 		return "", false
@@ -33,6 +36,16 @@ var marked = sync.OnceValue(func() *regexp.Regexp {
 		`|\b(?:REPLACE_?ME|CHANGE_?ME|FILL_?ME_?IN|TODO|FIXME|PLACEHOLDER)\b`)
 })
 
+// hints are pieces of which every placeholder has one. They keep the
+// expressions away from most values.
+var hints = []string{"your", "my", "insert", "enter", "replace", "add", "put", "paste", "the", "some", "here", "change", "fill", "todo", "tbd", "fixme",
+	"placeholder", "dummy", "redacted", "masked", "example", "none_yet", "key", "token", "xxx", "***", "...", "…", "000", "123", "___", "---", "###", "???", "•••", "<", "[", "{"}
+
+func hinted(value string) bool {
+	lower := strings.ToLower(value)
+	return slices.ContainsFunc(hints, func(h string) bool { return strings.Contains(lower, h) })
+}
+
 // isPlaceholder reports whether the whole of s is one.
 func isPlaceholder(s string) bool {
 	lower := strings.ToLower(strings.TrimSpace(s))
@@ -50,11 +63,11 @@ func isPlaceholder(s string) bool {
 }
 
 // fillIns are words that only documentation writes where a credential stands.
-func fillIns() []string {
+var fillIns = sync.OnceValue(func() []string {
 	return strings.Fields(`changeme change_me change-me replaceme replace_me replace-me replaced todo tbd fixme placeholder
 		dummy secret_here key_here token_here api_key apikey api-key your_key yourkey yourtoken yourapikey token_here
 		insert_here none_yet redacted masked example_key example_token sk-... sk-xxx ghp_... ... … *** **** ***** ******`)
-}
+})
 
 // templates matches what is put together from a placeholder's words.
 var templates = sync.OnceValue(func() *regexp.Regexp {

@@ -34,7 +34,7 @@ func Looks(key, value string) (Kind, bool) {
 	if len(bare) < 6 || refers(bare) || isPlaceholder(bare) {
 		return "", false
 	}
-	for _, s := range shapes() {
+	for _, s := range possibleShapes(value) {
 		if loc := s.expr.FindStringIndex(value); loc != nil && !isPlaceholder(value[loc[0]:loc[1]]) {
 			return s.kind, true
 		}
@@ -46,6 +46,15 @@ func Looks(key, value string) (Kind, bool) {
 		return Generic, true
 	}
 	return "", false
+}
+
+// possibleShapes returns the shapes to compare value with: none where it is too
+// short for a token or holds no digit, as names and words are.
+func possibleShapes(value string) []shape {
+	if len(value) < 16 || !strings.ContainsAny(value, "0123456789") && !strings.Contains(value, "-----BEGIN") {
+		return nil
+	}
+	return shapes()
 }
 
 // Bare returns value without the word that names a scheme of authorisation

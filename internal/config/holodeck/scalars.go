@@ -101,6 +101,9 @@ func boolWord(text string) (value, ok bool) {
 }
 
 func numeric(s *config.Scalar) {
+	if s.Text == "" || !strings.ContainsRune("+-.0123456789", rune(s.Text[0])) {
+		return // no number or date begins like that
+	}
 	switch {
 	case floatExpr.MatchString(s.Text):
 		s.Kind, s.Number = config.Float, floatValue(s.Text)
