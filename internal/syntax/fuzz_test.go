@@ -87,6 +87,7 @@ func checkNode(t *testing.T, tree *Tree, n *Node, outer text.Span) {
 	if !within(n.Span, text.Span{Start: 0, End: tree.Text.Len()}) || !within(n.Full(), outer) {
 		t.Fatalf("node %d at %v (%q) outside %v", n.Kind, n.Full(), tree.Text.Slice(n.Full()), outer)
 	}
+	checkOffsets(t, tree, n)
 	last := n.Span.Start
 	child := func(c *Node) {
 		if c.Parent != n {
@@ -116,6 +117,26 @@ func checkNode(t *testing.T, tree *Tree, n *Node, outer text.Span) {
 			last = it.Dash + 1
 		}
 		child(it.Value)
+	}
+}
+
+// checkOffsets checks that the offsets of a scalar cover its value and nothing
+// outside of it.
+func checkOffsets(t *testing.T, tree *Tree, n *Node) {
+	t.Helper()
+	if n.Kind != Scalar {
+		return
+	}
+	o := tree.Offsets(n)
+	value, source := 0, n.Span.Start
+	for _, s := range o.segments {
+		if s.value != value || s.source < source || s.source+s.size > tree.Text.Len() {
+			t.Fatalf("segment %+v of %q behind %d, %d", s, n.Value, value, source)
+		}
+		value, source = s.value+s.length, s.source+s.size
+	}
+	if value != len(n.Value) {
+		t.Fatalf("segments for %d bytes of %q at %v: %+v", value, n.Value, n.Span, o.segments)
 	}
 }
 

@@ -1,6 +1,65 @@
 package syntax
 
-import "strings"
+import (
+	"sort"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// LooseTabs returns the tabs of a YAML text that stand outside of quotes,
+// block scalars and comments, but for those that are errors already. YAML 1.2
+// allows them between tokens; loaders differ: PyYAML refuses each of them.
+func (t *Tree) LooseTabs() []text.Span {
+	src := t.Text.String()
+	if t.Format != YAML || strings.IndexByte(src, '\t') < 0 {
+		return nil
+	}
+	closed := t.tabProof()
+	var tabs []text.Span
+	for i := 0; i < len(src); i++ {
+		if src[i] != '\t' {
+			continue
+		}
+		start := i
+		for i+1 < len(src) && src[i+1] == '\t' {
+			i++
+		}
+		k := sort.Search(len(closed), func(k int) bool { return closed[k].Start > start }) - 1
+		if k < 0 || closed[k].End <= start {
+			tabs = append(tabs, text.Span{Start: start, End: i + 1})
+		}
+	}
+	return tabs
+}
+
+// tabProof returns the spans, in order, in which a tab is text or is reported
+// already.
+func (t *Tree) tabProof() []text.Span {
+	var spans []text.Span
+	for _, d := range t.Docs {
+		d.Root.Walk(func(n *Node) bool {
+			switch {
+			case n.Style == Literal || n.Style == Folded:
+				start := t.Text.LineSpan(n.Span.Start).End
+				spans = append(spans, text.Span{Start: start, End: max(n.Span.End, start)})
+			case n.Kind == Scalar && n.Style != Plain:
+				spans = append(spans, n.Span)
+			}
+			return true
+		})
+	}
+	for _, c := range t.Comments {
+		spans = append(spans, c.Span)
+	}
+	for _, e := range t.Errors {
+		if e.Code == TabIndent {
+			spans = append(spans, e.Span)
+		}
+	}
+	sort.Slice(spans, func(i, j int) bool { return spans[i].Start < spans[j].Start })
+	return spans
+}
 
 // settleTabs reports tabs in the indentation of the current line and gives it
 // the column that they most likely stand for. With pending, the line may begin
