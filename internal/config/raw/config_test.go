@@ -181,7 +181,7 @@ func TestKnownTools(t *testing.T) {
 	}
 	wants(t, src("read_text_file"))
 	wants(t, src("read_text_flie"), "information 01 unknown-tool: Filesystem is not known to list a tool 'read_text_flie'; Raw skips what a server does not list. Did you mean 'read_text_file'?")
-	if got := fixed(t, src("*"), "tool-wildcard", "List the known tools"); !strings.Contains(got, `"mcp/fs/read_file"`) || len(check(got)) != 0 {
+	if got := fixed(t, src("*"), "selection-wildcard", "List the known tools"); !strings.Contains(got, `"mcp/fs/read_file"`) || len(check(got)) != 0 {
 		t.Errorf("%s\nhas %q", got, check(got))
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 func selectionWildcard() *rule.Rule {
 	return &rule.Rule{
-		Code: "tool-wildcard", Severity: schema.Warning, Dialects: []string{Name},
+		Code: "selection-wildcard", Severity: schema.Warning, Dialects: []string{Name},
 		Summary: "A wildcard where only the exact names of tools count.",
 		Doc: "`tools.use` has no wildcard: `mcp/search/*` selects a tool that is called `*`, which no server lists. Raw warns on its standard error, skips it and starts without any of the server's tools. " +
 			"Each tool is listed by its own ID, with the name by which the server lists it.",

@@ -38,8 +38,8 @@ func TestServerAloneIsInert(t *testing.T) {
 
 // Exact entries only: neither a wildcard nor the name that the model sees.
 func TestExactEntries(t *testing.T) {
-	wants(t, example(`{"use": ["mcp/search/*"]}`), "warning 04 tool-wildcard: 'mcp/search/*'")
-	wants(t, example(`{"use": ["mcp/*/x"]}`), "warning 04 tool-wildcard", "unknown MCP server: *")
+	wants(t, example(`{"use": ["mcp/search/*"]}`), "warning 04 selection-wildcard: 'mcp/search/*'")
+	wants(t, example(`{"use": ["mcp/*/x"]}`), "warning 04 selection-wildcard", "unknown MCP server: *")
 	wants(t, example(`{"use": ["builtin/*"]}`), "error 04 invalid-value: invalid tool id: builtin/*; there is no wildcard")
 	alias := Alias("search", "web_search")
 	src := example(`{"use": ["` + alias + `"]}`)
