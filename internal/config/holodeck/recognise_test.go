@@ -154,7 +154,7 @@ func hasCode(found []rule.Finding, code string) bool {
 func TestSchemaIsComplete(t *testing.T) {
 	for _, edition := range []string{Contract, Released} {
 		s := build(edition)
-		for _, root := range []*schema.Type{s.agent.Root, s.config.Root, s.tests.Root} {
+		for _, root := range []*schema.Type{s.agent().Root, s.config().Root, s.tests().Root} {
 			eachType(root, map[*schema.Type]bool{}, func(o *schema.Type) {
 				seen := map[string]bool{}
 				for _, f := range o.Fields {

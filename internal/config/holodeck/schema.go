@@ -2,6 +2,7 @@ package holodeck
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -14,26 +15,42 @@ const (
 	Released = "0.7"
 )
 
-// A builder makes the schemas of one edition.
-type builder struct{ edition string }
+// A builder makes the schemas of one edition. Types that stand at many places
+// are made once.
+type builder struct {
+	edition string
+	model   *schema.Type
+}
+
+func newBuilder(edition string) *builder { return &builder{edition, llmProvider()} }
 
 func (b *builder) contract() bool { return b.edition == Contract }
 
-// schemas are the descriptions of the documents of one edition.
-type schemas struct{ agent, fragment, config, tests *schema.Schema }
+// schemas are the descriptions of the documents of one edition, each made when
+// it is needed first.
+type schemas struct {
+	edition                        string
+	agent, fragment, config, tests func() *schema.Schema
+}
 
 func build(edition string) *schemas {
-	b := &builder{edition}
-	one := func(title string, root *schema.Type) *schema.Schema {
-		return &schema.Schema{Title: title + " (" + edition + ")", Edition: edition, Root: root, Texts: b.texts(), Elsewhere: b.elsewhere}
+	b := newBuilder(edition)
+	one := func(title string, root func() *schema.Type) func() *schema.Schema {
+		return sync.OnceValue(func() *schema.Schema {
+			return &schema.Schema{Title: title + " (" + edition + ")", Edition: edition, Root: root(), Texts: b.texts(), Elsewhere: b.elsewhere}
+		})
 	}
-	tests := list(b.testCase(), atMostItems(maxTestCases, "Maximum 1000 test cases per agent"))
 	return &schemas{
-		agent:    one("HoloDeck agent", b.agent(true)),
-		fragment: one("HoloDeck tools", b.agent(false)),
-		config:   one("HoloDeck configuration", b.globalConfig()),
-		tests:    one("HoloDeck test cases", tests),
+		edition:  edition,
+		agent:    one("HoloDeck agent", func() *schema.Type { return b.agent(true) }),
+		fragment: one("HoloDeck tools", func() *schema.Type { return b.agent(false) }),
+		config:   one("HoloDeck configuration", b.globalConfig),
+		tests:    one("HoloDeck test cases", b.testList),
 	}
+}
+
+func (b *builder) testList() *schema.Type {
+	return list(b.testCase(), atMostItems(maxTestCases, "Maximum 1000 test cases per agent"))
 }
 
 // elsewhere says which edition or release knows a key that t does not.
@@ -70,11 +87,11 @@ func (s *schemas) choose(tree *syntax.Tree, path string) *schema.Schema {
 	root := tree.Root()
 	switch {
 	case isConfigFile(root, path):
-		return s.config
-	case s.agent.Edition == Contract && isFragment(root):
-		return s.fragment
+		return s.config()
+	case s.edition == Contract && isFragment(root):
+		return s.fragment()
 	}
-	return s.agent
+	return s.agent()
 }
 
 // isFragment reports whether a document shows tools only and is no whole agent.

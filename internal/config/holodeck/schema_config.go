@@ -15,7 +15,7 @@ func (b *builder) globalConfig() *schema.Type {
 		}
 	}
 	return object("GlobalConfig", "configuration", "What all agents of a person (`~/.holodeck/config.yaml`) or of a folder (`config.yaml` beside agent.yaml) share.",
-		field("providers", orNull(mapOf(llmProvider())), "Models by provider. An agent's `model` takes what it lacks from the entry of its provider.",
+		field("providers", orNull(mapOf(b.model)), "Models by provider. An agent's `model` takes what it lacks from the entry of its provider.",
 			example("{openai: {provider: openai, name: gpt-4o}}")),
 		field("vectorstores", orNull(mapOf(vectorstoreConfig())), "Databases by name. A tool's `database` may name one."),
 		field("execution", orNull(execution()), "Time limits, caching and output of test runs."),

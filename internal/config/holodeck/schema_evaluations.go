@@ -8,7 +8,7 @@ import (
 
 func (b *builder) evaluations() *schema.Type {
 	return object("EvaluationConfig", "evaluations", "How answers of a test run are judged.",
-		field("model", orNull(llmProvider()), "The model that judges; a metric may name another one.", order(1)),
+		field("model", orNull(b.model), "The model that judges; a metric may name another one.", order(1)),
 		field("metrics", list(b.metric(false), atLeastItems(1, "metrics must have at least one metric")),
 			"What is measured. Each metric says its `type`.", required, order(0)),
 		field("optimizer", orNull(optimizer()), "What `holodeck test optimize` may change, and what counts as better.", order(2)),
@@ -47,7 +47,7 @@ func failOnError() *schema.Field {
 }
 
 func (b *builder) judge() *schema.Field {
-	return field("model", orNull(llmProvider()), "The model that judges this metric.", order(3))
+	return field("model", orNull(b.model), "The model that judges this metric.", order(3))
 }
 
 func (b *builder) standardMetric(need bool) *schema.Type {

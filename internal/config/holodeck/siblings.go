@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -53,9 +52,7 @@ func casesFileRule() *rule.Rule {
 // casesFile makes the check; the description of such files is built when it
 // is needed first.
 func casesFile() func(*rule.Pass) {
-	tests := sync.OnceValue(func() map[string]*schema.Schema {
-		return map[string]*schema.Schema{Contract: build(Contract).tests, Released: build(Released).tests}
-	})
+	contract, released := build(Contract).tests, build(Released).tests
 	return func(p *rule.Pass) {
 		ref := p.Binding.Root.Get("test_cases_file")
 		path, ok := p.Doc.File(ref)
@@ -82,7 +79,10 @@ func casesFile() func(*rule.Pass) {
 		}
 		dialect := *p.Doc.Dialect
 		dialect.Schema = func(tree *syntax.Tree, _, edition string) *schema.Schema {
-			return casesSchema(tests()[edition], tree.Root())
+			if edition == Contract {
+				return casesSchema(contract(), tree.Root())
+			}
+			return casesSchema(released(), tree.Root())
 		}
 		report(p, ref.Span(), path, "test_cases_file "+shown, checkSibling(p, &dialect, path, content))
 	}
