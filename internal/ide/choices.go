@@ -64,3 +64,24 @@ func choiceOf(v *config.Value) *schema.Type {
 	}
 	return nil
 }
+
+// decides reports whether v, a field's value, decides which other fields its
+// object may have: as a discriminator, or by their Only.
+func decides(v *config.Value) bool {
+	if choiceOf(v) != nil {
+		return true
+	}
+	p := v.Parent
+	return v.Field != nil && len(alternatives(p)) == 0 && p.Type != nil && p.Type.Kind == schema.Object && slices.Contains(controls(p.Type), v.Key)
+}
+
+// controls lists the fields of t that another field's Only depends on.
+func controls(t *schema.Type) []string {
+	var names []string
+	for _, f := range config.FieldsOf(t) {
+		if f.Only != nil && !slices.Contains(names, f.Only.Field) {
+			names = append(names, f.Only.Field)
+		}
+	}
+	return names
+}

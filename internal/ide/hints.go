@@ -14,7 +14,7 @@ import (
 // touches, in order: the defaults of fields that decide what an entry is, and
 // what the dialect says of a value. There are few of them on purpose.
 func Hints(d *config.Document, span text.Span) []HintInfo {
-	o := outline{controls: map[*schema.Type][]string{}}
+	o := newOutline()
 	var all []HintInfo
 	d.Binding.Walk(func(v *config.Value) bool {
 		if v.Merged || v.Node.Kind == syntax.Alias || !v.Node.Full().Overlaps(span) {

@@ -120,7 +120,7 @@ func objectPage(d *config.Document, v *config.Value) []string {
 		return nil
 	}
 	name := v.Type.Name
-	if head := heading(v); head != nil {
+	if head := newOutline().heading(v); head != nil {
 		name = head.Scalar.Text
 	}
 	parts := append([]string{title(name, v.Type.Label), v.Type.Doc}, described(d, v)...)
@@ -197,7 +197,8 @@ func edition(d *config.Document, v *config.Value) string {
 	if d.Dialect.Explain == nil {
 		return ""
 	}
-	if choiceOf(v) == nil && !holdsEntries(v.Type) {
+	item := v.Parent != nil && v.Parent.Index >= 0
+	if choiceOf(v) == nil && !(item && decides(v)) && !holdsEntries(v.Type) {
 		return ""
 	}
 	return d.Dialect.Explain(d)
@@ -205,10 +206,13 @@ func edition(d *config.Document, v *config.Value) string {
 
 // holdsEntries reports whether t is a collection of objects of several kinds.
 func holdsEntries(t *schema.Type) bool {
-	if t == nil || t.Kind != schema.List && t.Kind != schema.Map {
+	if t == nil || t.Kind != schema.List && t.Kind != schema.Map || t.Elem == nil {
 		return false
 	}
-	return t.Elem != nil && t.Elem.Kind == schema.Choice && t.Elem.Tag != "" && !t.Elem.ByPresence
+	if t.Elem.Kind == schema.Object {
+		return t.Kind == schema.List && len(controls(t.Elem)) > 0
+	}
+	return t.Elem.Kind == schema.Choice && t.Elem.Tag != "" && !t.Elem.ByPresence
 }
 
 func title(name, what string) string {

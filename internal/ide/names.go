@@ -42,8 +42,8 @@ func subjectAt(d *config.Document, off int) (subject, bool) {
 	return subject{}, false
 }
 
-// unquoted moves off from the quotes of the text or key that it is on into
-// what they hold.
+// unquoted moves off from the quotes of the text or key that it is on, and from
+// the blanks before it, into what they hold.
 func unquoted(b *config.Binding, off int) int {
 	v, onKey := b.ValueAt(off)
 	if v == nil {
@@ -53,10 +53,11 @@ func unquoted(b *config.Binding, off int) int {
 	if onKey {
 		node = v.Pair.Key
 	}
-	if inner := node.Inner(); node.Kind == syntax.Scalar && node.Span.Contains(off) {
-		return min(max(off, inner.Start), inner.End)
+	if node.Kind != syntax.Scalar {
+		return off
 	}
-	return off
+	inner := node.Inner()
+	return min(max(off, inner.Start), inner.End)
 }
 
 // refAt returns the reference that is written at off, or nil.

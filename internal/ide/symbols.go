@@ -14,12 +14,13 @@ import (
 // that they declare, else the kind of object that their discriminator says.
 // What is reached through aliases and merge keys is listed where it is written.
 func Symbols(d *config.Document) []Symbol {
-	o := outline{controls: map[*schema.Type][]string{}}
-	return o.children(d.Binding.Root)
+	return newOutline().children(d.Binding.Root)
 }
 
 // An outline remembers, for each object type, the fields that decide about others.
 type outline struct{ controls map[*schema.Type][]string }
+
+func newOutline() *outline { return &outline{map[*schema.Type][]string{}} }
 
 func (o *outline) children(v *config.Value) []Symbol {
 	if v == nil || v.Node.Kind == syntax.Alias {
@@ -62,7 +63,7 @@ func (o *outline) item(v *config.Value) (Symbol, bool) {
 	case v.Node.Kind == syntax.Alias:
 		s.Name = "*" + v.Node.Value
 	case v.IsMapping():
-		head := heading(v)
+		head := o.heading(v)
 		if head == nil {
 			s.Name = label(v.Type, "entry")
 			break
@@ -81,19 +82,20 @@ func (o *outline) item(v *config.Value) (Symbol, bool) {
 }
 
 // heading returns the entry that names the mapping v: the one that declares
-// its name or tells it from the list's other items, else its discriminator,
-// else its first scalar; nil if there is none.
-func heading(v *config.Value) *config.Value {
+// its name or tells it from the list's other items, else the one that decides
+// what it is, else its first scalar; nil if there is none.
+func (o *outline) heading(v *config.Value) *config.Value {
 	if v.Node.Kind == syntax.Alias {
 		return nil
 	}
+	deciding := append(o.deciding(v), "")
 	var tag, first *config.Value
 	for _, e := range v.Entries {
 		switch {
 		case e.Merged || !e.IsText() || e.Scalar.Text == "" || rule.MaybeSecret(e):
 		case e.Type != nil && e.Type.Defines != "" && e.Via == nil, e.Key == distinct(v):
 			return e
-		case choiceOf(e) != nil && tag == nil:
+		case e.Key == deciding[0]:
 			tag = e
 		case first == nil && e.Field != nil:
 			first = e
@@ -180,19 +182,6 @@ func (o *outline) deciding(v *config.Value) []string {
 	for _, name := range found {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
-		}
-	}
-	return names
-}
-
-// controls lists the fields of t that another field's Only depends on.
-func controls(t *schema.Type) []string {
-	var names []string
-	seen := map[string]bool{}
-	for _, f := range config.FieldsOf(t) {
-		if f.Only != nil && !seen[f.Only.Field] {
-			seen[f.Only.Field] = true
-			names = append(names, f.Only.Field)
 		}
 	}
 	return names

@@ -9,7 +9,7 @@ import (
 )
 
 // mostListed is how many values a sentence lists.
-const mostListed = 12
+const mostListed = 8
 
 // mostExplained is how many values a hover explains.
 const mostExplained = 20
@@ -19,20 +19,9 @@ const mostExplained = 20
 func typeWords(t *schema.Type) string { return words(t, 3) }
 
 func words(t *schema.Type, depth int) string {
-	if t == nil || t.Kind == schema.Any {
+	if t == nil {
 		return ""
 	}
-	said := kindWords(t, depth)
-	if !t.Nullable || said == "" {
-		return said
-	}
-	if strings.Contains(said, ",") {
-		said += ","
-	}
-	return said + " or null"
-}
-
-func kindWords(t *schema.Type, depth int) string {
 	switch t.Kind {
 	case schema.String:
 		return stringWords(t)
