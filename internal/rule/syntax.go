@@ -79,11 +79,16 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 	return nil
 }
 
-// withBlanksBefore widens a comment's span over the blanks before it.
+// withBlanksBefore widens a comment's span over the blanks before it, and over
+// its whole lines where nothing else stands on them.
 func withBlanksBefore(src *text.Text, s text.Span) text.Span {
-	line := src.LineSpan(s.Start)
-	before := src.Slice(text.Span{Start: line.Start, End: s.Start})
-	s.Start = line.Start + len(strings.TrimRight(before, " \t"))
+	first, last := src.LineSpan(s.Start), src.LineAt(s.End)
+	before := src.Slice(text.Span{Start: first.Start, End: s.Start})
+	after := src.Slice(text.Span{Start: s.End, End: src.Line(last).End})
+	if strings.Trim(before+after, " \t") == "" {
+		return text.Span{Start: first.Start, End: src.FullLine(last).End}
+	}
+	s.Start = first.Start + len(strings.TrimRight(before, " \t"))
 	return s
 }
 
