@@ -13,8 +13,8 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/workspace"
 )
 
-// rulesPage is the address of the page that lists the rules.
-const rulesPage = "https://github.com/mcp-lsp/mcp-lsp/blob/main/docs/rules.md"
+// rulePages is the address of the folder with the rules' pages.
+const rulePages = "https://github.com/mcp-lsp/mcp-lsp/blob/main/docs/rules"
 
 // errAborted ends a server whose client went away without shutdown.
 var errAborted = errors.New("the client went away without shutdown")
@@ -53,7 +53,7 @@ func runServe(ctx context.Context, w *world, flags serveFlags) error {
 	code := lsp.Serve(ctx, w.in, w.out, lsp.Options{
 		Log:     log,
 		Version: versionNumber(),
-		Docs:    rulesPage,
+		Docs:    rulePages,
 		Workspace: workspace.Options{
 			Dialects: w.dialects,
 			Environ:  w.environ,

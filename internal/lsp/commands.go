@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"go.lsp.dev/jsonrpc2"
@@ -14,6 +13,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/dialects"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/ide"
+	"github.com/mcp-lsp/mcp-lsp/internal/report"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 	"github.com/mcp-lsp/mcp-lsp/internal/workspace"
@@ -167,12 +167,11 @@ func (s *Server) fixAll(ctx context.Context, at *workspace.Snapshot, arg command
 }
 
 func (s *Server) explain(code string) (any, error) {
-	for _, e := range s.options.Workspace.Dialects {
-		for _, r := range e.Rules {
-			if r.Code == code {
-				return r.Summary + "\n\n" + r.Doc, nil
-			}
+	entries := s.options.Workspace.Dialects
+	for _, r := range dialects.Rules(entries) {
+		if r.Code == code {
+			return report.Page(r, dialects.Names(entries)), nil
 		}
 	}
-	return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no rule is called %q; there are %v", code, slices.Sorted(slices.Values(dialects.Codes(s.options.Workspace.Dialects))))
+	return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no rule is called %q", code)
 }

@@ -200,8 +200,8 @@ func (c *diagnosticConverter) diagnostic(f *rule.Finding, conv *converter) proto
 		Source:   protocol.NewOptional(source),
 		Message:  protocol.String(f.Message),
 	}
-	if c.support.CodeDescriptionSupport {
-		d.CodeDescription.Href = uri.URI(c.server.options.rulePage(f.Code))
+	if page := c.server.options.rulePage(f.Code); page != "" && c.support.CodeDescriptionSupport {
+		d.CodeDescription.Href = uri.URI(page)
 	}
 	var tags []protocol.DiagnosticTag
 	if f.Unnecessary && slices.Contains(c.support.TagSupport.ValueSet, int(protocol.DiagnosticTagUnnecessary)) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -18,15 +17,20 @@ type Options struct {
 	Log       *zap.Logger // nil for none
 	Version   string
 	Workspace workspace.Options
-	// Docs is the address of the pages about rules, to which a code is appended
-	// as "#CODE"; "" for none.
+	// Docs is the address of the folder that holds a page CODE.md for each rule;
+	// "" for none.
 	Docs string
 	// watchParent ends the process when the editor's is gone.
 	watchParent func(ctx context.Context, pid int)
 }
 
-// rulePage returns the address of the page about a rule.
-func (o *Options) rulePage(code string) string { return o.Docs + "#" + strings.ToLower(code) }
+// rulePage returns the address of the page about a rule, "" if there is none.
+func (o *Options) rulePage(code string) string {
+	if o.Docs == "" {
+		return ""
+	}
+	return o.Docs + "/" + code + ".md"
+}
 
 // Serve runs one server over in and out until the client says exit or its input
 // ends, and returns the exit code of the process: 0 after shutdown, else 1.

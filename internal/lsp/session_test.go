@@ -267,7 +267,7 @@ func TestDiagnosticMembers(t *testing.T) {
 	e.Call(protocol.MethodTextDocumentDiagnostic, fmt.Sprintf(`{"textDocument":{"uri":%q}}`, toyURI), &jsonResult{&rich})
 	d := rich.Items[0]
 	if d["code"] != "todo" || d["source"] != "mcp-lsp" || fmt.Sprint(d["tags"]) != "[2]" || d["relatedInformation"] == nil ||
-		fmt.Sprint(d["codeDescription"]) != "map[href:https://example.com/rules.md#todo]" {
+		fmt.Sprint(d["codeDescription"]) != "map[href:https://example.com/rules/todo.md]" {
 		t.Errorf("rich client: %v", d)
 	}
 	e = lsptest.Start(t, lsptest.Options{Workspace: newToy().options(), Params: json.RawMessage(`{"capabilities":{"textDocument":{"diagnostic":{}}}}`)})

@@ -79,7 +79,7 @@ func Connect(t testing.TB, o Options) *Editor {
 		requests:  map[string]int{},
 	}
 	go func() {
-		e.Exit <- lsp.Serve(context.Background(), toServer, toEditor, lsp.Options{Log: o.Log, Version: "test", Workspace: o.Workspace, Docs: "https://example.com/rules.md"})
+		e.Exit <- lsp.Serve(context.Background(), toServer, toEditor, lsp.Options{Log: o.Log, Version: "test", Workspace: o.Workspace, Docs: "https://example.com/rules"})
 		_ = toEditor.Close()
 	}()
 	// Not protocol.NewClient, which handles notifications in any order.
