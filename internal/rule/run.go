@@ -28,7 +28,11 @@ func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Fi
 	found := o.apply(p.findings, rules)
 	found = dropBroken(found, d)
 	found = silence(found, d)
-	return ordered(found)
+	found = ordered(found)
+	if !o.CI {
+		found = limited(found)
+	}
+	return found
 }
 
 // off reports whether nothing that r itself reports would be shown. Rules
@@ -105,5 +109,21 @@ func ordered(found []Finding) []Finding {
 	})
 	return slices.CompactFunc(found, func(a, b Finding) bool {
 		return a.Path == b.Path && a.Span == b.Span && a.Code == b.Code && a.Message == b.Message
+	})
+}
+
+// mostAdvice is how many findings of one code below a warning an editor gets.
+// More of the same tell nobody anything, and an editor has to draw them all.
+const mostAdvice = 100
+
+// limited drops the advice of a code past the first places.
+func limited(found []Finding) []Finding {
+	seen := map[string]int{}
+	return slices.DeleteFunc(found, func(f Finding) bool {
+		if f.Severity <= schema.Warning {
+			return false
+		}
+		seen[f.Code]++
+		return seen[f.Code] > mostAdvice
 	})
 }
