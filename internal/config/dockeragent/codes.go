@@ -11,6 +11,7 @@ const (
 	CodeMerge     = "merge-override"   // a key both merged and set
 	CodeAlloy     = "alloy"            // an alloy that names itself or a missing model
 	CodeTools     = "duplicate-tools"  // tools that two toolsets have
+	CodeProvider  = "unknown-provider" // a provider that is neither built in nor defined
 	CodeUnused    = "unused"           // a definition that nothing names
 	CodeKey       = "missing-key"      // a variable that a provider needs
 	CodeModel     = "missing-model"    // an agent or model without what it runs on

@@ -5,7 +5,6 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
-	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
@@ -137,31 +136,12 @@ func misplaced(d *config.Document, v *config.Value) []config.Repair {
 	}}}
 }
 
-// nameRepairs offers names that are built in for one that nothing declares.
+// nameRepairs offers servers of the catalog for a name that nothing declares.
 func nameRepairs(d *config.Document, v *config.Value) []config.Repair {
-	if v.Node == nil || v.Via != nil || v.Merged || v.Type == nil {
+	if v.Node == nil || v.Via != nil || v.Merged || v.Type == nil || v.Type.Suggest != suggestRef {
 		return nil
 	}
-	if v.Type.Suggest == suggestRef {
-		return refRepairs(d, v)
-	}
-	var all []config.Repair
-	for _, part := range splitModels(v.Text()) {
-		if part.Kind != kindProvider && v.Type.Suggest == suggestModel {
-			continue
-		}
-		var names []string
-		for _, p := range providers() {
-			if p.since <= limitOf(d.Edition) {
-				names = append(names, p.name)
-			}
-		}
-		if near, ok := nearest.Of(part.Name, names); ok && !isBuiltin(part.Name, limitOf(d.Edition)) {
-			span := v.Node.Part(part.Start, part.End)
-			all = append(all, config.Repair{Title: "Change to '" + near + "'", Preferred: true, Edits: func() []text.Edit { return []text.Edit{{Span: span, New: near}} }})
-		}
-	}
-	return all
+	return refRepairs(d, v)
 }
 
 func refRepairs(d *config.Document, v *config.Value) []config.Repair {

@@ -26,14 +26,13 @@ func quiet() schema.Reference { return schema.Reference{Kind: kindModel, Severit
 // modelRefs is a text that names models; ref says what a missing one means.
 func (b *builder) modelRefs(ref schema.Reference) *schema.Type {
 	ref.Unless = func(name string) bool { return name == "auto" }
-	return &schema.Type{Kind: schema.String, Nullable: true, Split: splitModels, Suggest: suggestModel, Refers: []schema.Reference{ref, b.providerRef()}}
+	return &schema.Type{Kind: schema.String, Nullable: true, Split: splitModels, Suggest: suggestModel, Refers: []schema.Reference{ref, providerRef()}}
 }
 
-// providerRef is a reference to a provider.
-func (b *builder) providerRef() schema.Reference {
-	limit := b.limit
-	return schema.Reference{Kind: kindProvider, Severity: schema.Warning, Text: "unknown provider type: {name}",
-		Unless: func(name string) bool { return isBuiltin(name, limit) || strings.Contains(name, "$") }}
+// providerRef is a reference to a provider: one of the document or a built-in
+// one. A rule says which are unknown.
+func providerRef() schema.Reference {
+	return schema.Reference{Kind: kindProvider, Severity: schema.Off}
 }
 
 // nameOf is a text that is a name of a kind; the file does not load without it.

@@ -14,7 +14,7 @@ import (
 // the caller's.
 func Rules() []*rule.Rule {
 	return []*rule.Rule{
-		documentRule(), mergeRule(), sourceRule(), remoteRule(), externalRule(), handoffRule(), hookRule(), alloyRule(), missingModelRule(),
+		documentRule(), mergeRule(), sourceRule(), remoteRule(), externalRule(), handoffRule(), hookRule(), alloyRule(), missingModelRule(), providerRule(),
 		typeRule(), transportRule(), overrideRule(), toolsRule(), scriptRule(), strategyRule(), deferRule(),
 		variableRule(), formRule(), keyRule(), unusedRule(),
 		patternRule(), catalogRule(),

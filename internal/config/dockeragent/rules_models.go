@@ -177,33 +177,3 @@ func insertFix(p *rule.Pass, v *config.Value, field, value string) []rule.Fix {
 	fix.Title, fix.Preferred = "Add '"+field+": "+value+"'", true
 	return []rule.Fix{fix}
 }
-
-func unusedRule() *rule.Rule {
-	return &rule.Rule{
-		Code: CodeUnused, Severity: schema.Hint, Dialects: only(), Check: unusedNames,
-		Summary: "A definition that nothing in the file names.",
-		Doc:     "Models, providers, servers, sources, toolsets, groups and budgets do nothing until an agent names them. They are checked all the same: a faulty one keeps the file from loading. This is only said in editors.",
-		Examples: []rule.Example{{
-			Wrong: "models:\n  fast:\n    provider: openai\n    model: gpt-5-mini\n" + head,
-			Right: "models:\n  fast:\n    provider: openai\n    model: gpt-5-mini\nagents:\n  root:\n    model: fast\n    instruction: Help.\n",
-		}},
-	}
-}
-
-func unusedNames(p *rule.Pass) {
-	if p.Options.CI {
-		return
-	}
-	type name struct{ kind, text string }
-	used := map[name]bool{}
-	for _, ref := range p.Binding.Refs {
-		for _, kind := range ref.Kinds {
-			used[name{kind.Kind, ref.Name}] = true
-		}
-	}
-	for _, n := range p.Binding.Names {
-		if n.Kind != kindAgent && !used[name{n.Kind, n.Text}] {
-			p.Report(rule.Finding{Span: n.Span, Message: "Nothing names this " + n.Kind, Unnecessary: true})
-		}
-	}
-}

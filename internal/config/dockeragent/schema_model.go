@@ -27,7 +27,7 @@ func besideFirstAvailable() []string {
 }
 
 func (b *builder) modelBasics() []*schema.Field {
-	provider := &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{b.providerRef()}, Suggest: suggestProvider}
+	provider := &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{providerRef()}, Suggest: suggestProvider}
 	model := &schema.Type{Kind: schema.String, Nullable: true, Split: splitAlloy, Suggest: suggestModel, Expand: b.since(8, schema.EnvBrace|schema.Brace),
 		Refers: []schema.Reference{{Kind: kindModel, Severity: schema.Off}, {Kind: kindProvider, Severity: schema.Off}}}
 	return []*schema.Field{
@@ -178,7 +178,7 @@ func (b *builder) provider() *schema.Type {
 	baseURL.Checks = []schema.Check{parses("provider '{owner}': invalid base_url '{value}': ")}
 	apiType := oneOf("provider '{owner}': invalid api_type '{value}' (must be one of: openai_chatcompletions, openai_responses)", enum(
 		"openai_chatcompletions", "The Chat Completions API, which most servers speak.", "openai_responses", "The Responses API.")...)
-	base := &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{b.providerRef()}, Suggest: suggestProvider}
+	base := &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{providerRef()}, Suggest: suggestProvider}
 	t := b.object("ProviderConfig", "provider", "A provider of models, with defaults for them.",
 		&schema.Field{Name: "provider", Type: base, Since: "8", Order: 1, Default: "openai", Doc: "The provider whose protocol it speaks."},
 		&schema.Field{Name: "api_type", Type: apiType, Order: 2, Default: "openai_chatcompletions", Doc: "Which of OpenAI's APIs it speaks."},
