@@ -42,6 +42,9 @@ func fill(tree *syntax.Tree, node *syntax.Node, value schema.Template) []text.Ed
 
 // swap writes s in the place of node and its tag.
 func (l layout) swap(node *syntax.Node, s string) []text.Edit {
+	if strings.HasPrefix(l.src[node.Span.End:], "#") {
+		s += " " // or the comment would become a part of the text
+	}
 	edits := []text.Edit{{Span: node.Span, New: s}}
 	if node.Tag != nil {
 		span := node.Tag.Span
@@ -83,8 +86,8 @@ func (l layout) writeNull(r *Renderer, node *syntax.Node, value schema.Template)
 	switch {
 	case node.Parent == nil:
 		return l.writeRoot(r, node, value)
-	case p != nil && p.Colon < 0:
-		return nil
+	case p != nil && p.Colon < 0, p == nil && itemOf(node).Dash < 0:
+		return nil // half typed
 	case p != nil:
 		indent := l.pad(p.Key.Full().Start)
 		return l.putBehind(at, r.Value(value, indent), indent+r.Indent)
@@ -143,6 +146,9 @@ func (l layout) replaceValue(r *Renderer, p *syntax.Pair, value schema.Template)
 		return l.swap(old, strings.TrimPrefix(s, " "))
 	case inline && l.onlyCommentBehind(old.Span.End) && strings.TrimSpace(l.tail(old.Span.End)) != "":
 		cut := text.Edit{Span: text.Span{Start: at, End: old.Span.End}}
+		if strings.HasPrefix(l.tail(old.Span.End), "#") {
+			cut.New = " "
+		}
 		return append([]text.Edit{cut}, insertion(l.lineEnd(old.Span.End), s)...)
 	case inline:
 		return []text.Edit{{Span: text.Span{Start: at, End: old.Span.End}, New: s}}
@@ -172,9 +178,9 @@ func ReplaceScalar(tree *syntax.Tree, node *syntax.Node, value string) []text.Ed
 		quote = style.Quote
 	}
 	if quote == 0 {
-		return []text.Edit{{Span: node.Span, New: value}}
+		return layoutOf(tree).swap(node, value)
 	}
-	return []text.Edit{{Span: node.Span, New: quoted(value, quote)}}
+	return layoutOf(tree).swap(node, quoted(value, quote))
 }
 
 // ReplacePart replaces bytes start to end of a scalar's text (node.Value) with value.
@@ -242,5 +248,5 @@ func Unquote(tree *syntax.Tree, node *syntax.Node) []text.Edit {
 	if !PlainSafe(node.Value, inFlow(tree, node)) || StyleAt(tree, node.Parent).JSON && !isLiteral(node.Value) {
 		return nil
 	}
-	return []text.Edit{{Span: node.Span, New: node.Value}}
+	return layoutOf(tree).swap(node, node.Value)
 }

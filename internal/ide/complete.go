@@ -23,7 +23,7 @@ func Complete(ctx context.Context, d *config.Document, off int) []Item {
 	items := make([]Item, len(offers))
 	for i, o := range offers {
 		items[i] = o.Item
-		items[i].Sort = fmt.Sprintf("%04d", i)
+		items[i].Sort = fmt.Sprintf("%05d", i)
 	}
 	return items
 }

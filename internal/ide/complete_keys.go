@@ -33,14 +33,14 @@ func (s *site) keys() []offer {
 func (s *site) keyDetail(f *schema.Field) string {
 	said := strings.NewReplacer("`", "", ", or null", "", " or null", "").Replace(typeWords(f.Type))
 	for _, t := range s.choices {
-		if t.Tag == f.Name && len(s.types) > 1 {
+		if t.Tag == f.Name && !t.ByPresence && len(s.types) > 1 {
 			said = strings.Join(s.memberValues(t), ", ")
 		}
 	}
 	if f.Default != "" && !f.Type.Secret {
 		said += " (" + f.Default + ")"
 	}
-	if f.Required {
+	if f.Required && s.everywhere(f.Name) {
 		said = strings.TrimPrefix(said+" · required", " · ")
 	}
 	return said

@@ -101,6 +101,7 @@ func TestComplete(t *testing.T) {
 		{"suggestions", "tools:\n  - kind: server\n    command: ‸\n", "npx | @scope/run"},
 
 		{"variables", "tools:\n  - kind: server\n    socket: a${‸}\n", "FROM_SHELL | OTHER"},
+		{"a variable called like the key", "tools:\n  - kind: server\n    env:\n      A_KEY: ‸\n", "${env.A_KEY}"},
 		{"half a variable", "tools:\n  - kind: server\n    socket: ${OT‸\n", "OTHER"},
 		{"variables of a program", "tools:\n  - kind: server\n    env:\n      A: \"${env.‸}\"\n", "FROM_SHELL | OTHER"},
 		{"a dollar", "tools:\n  - kind: server\n    env:\n      A: $O‸\n", "OTHER"},

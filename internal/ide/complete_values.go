@@ -21,7 +21,7 @@ func (s *site) values() []offer {
 	for _, t := range s.types {
 		all = append(all, s.scalars(t)...)
 	}
-	return append(all, s.exemplary()...)
+	return append(append(all, s.references()...), s.exemplary()...)
 }
 
 // tags offers the values of a field that decides between alternatives.

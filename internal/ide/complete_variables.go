@@ -140,6 +140,38 @@ func origin(v config.Variable) string {
 	return "environment"
 }
 
+// references offers whole references to variables as values: to the one that is
+// called like the key of a free mapping, and for a secret to those that files set.
+func (s *site) references() []offer {
+	forms := s.forms()
+	if forms == 0 || s.cur.Place != syntax.InValue || s.around == nil || s.around.Type == nil {
+		return nil
+	}
+	var names []string
+	if s.around.Type.Kind == schema.Map && len(s.cur.Path) > 0 && isName.MatchString(s.cur.Path[len(s.cur.Path)-1].Key) {
+		names = append(names, s.cur.Path[len(s.cur.Path)-1].Key)
+	}
+	if slices.ContainsFunc(s.types, func(t *schema.Type) bool { return t.Secret }) {
+		for _, v := range s.known() {
+			if v.Path != "" {
+				names = append(names, v.Name)
+			}
+		}
+	}
+	var all []offer
+	for _, name := range names {
+		written, _ := spelling{forms: forms}.rest(name, false)
+		if forms&(schema.Brace|schema.EnvBrace) != 0 {
+			written, _ = spelling{forms: forms &^ schema.Dollar}.rest(name, false)
+		}
+		all = append(all, s.one("$"+written, &schema.Type{Kind: schema.String}, VariableItem))
+	}
+	return all
+}
+
+// isName matches what is usually a variable's name.
+var isName = regexp.MustCompile(`^[A-Z][A-Z0-9_]*$`)
+
 // variableNames offers names of variables as values of type t.
 func (s *site) variableNames(t *schema.Type) []offer {
 	var all []offer
