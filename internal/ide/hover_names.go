@@ -107,7 +107,8 @@ func referenceWords(d *config.Document, ref *config.Ref) string {
 	return title(ref.Name, strings.Join(kinds, " or ")) + "\n\nNothing in this file declares it."
 }
 
-// declarationWords tells how often the name declared at span is used.
+// declarationWords tells how often the name declared at span is used, nothing
+// where it never is.
 func declarationWords(d *config.Document, span text.Span) string {
 	name := nameAt(d.Binding, span.Start)
 	if name == nil || name.Span != span {
@@ -115,7 +116,7 @@ func declarationWords(d *config.Document, span text.Span) string {
 	}
 	n := len(subject{name: name.Text, kinds: []string{name.Kind}}.references(d.Binding))
 	if n == 0 {
-		return "Not used in this file."
+		return ""
 	}
 	return "Used in " + count(n, "place") + "."
 }
