@@ -170,6 +170,10 @@ func TestTheRest(t *testing.T) {
 			t.Errorf("%q is accepted", src)
 		}
 	}
+	wants(t, mark+exampleOf(ollama, `{"model": "local", "tools": {"use": []}}`), "error 01 byte-order-mark: invalid JSON config")
+	if found := check(exampleOf(ollama, "{\"model\": \"local\", \"system_prompt\": \"\xff\", \"tools\": {\"use\": []}}")); len(found) != 0 {
+		t.Errorf("broken UTF-8 is replaced when the file is read: %q", found)
+	}
 	if found := check(`{}`); len(found) != 0 {
 		t.Errorf("an empty configuration: %q", found)
 	}

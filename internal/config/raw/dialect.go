@@ -27,6 +27,7 @@ func Dialect() *config.Dialect {
 		Schema:     func(*syntax.Tree, string, string) *schema.Schema { return s },
 		Scalars:    config.Scalars{Resolve: resolve, Convert: convert},
 		Duplicates: schema.Error,
+		Lenient:    lenient,
 		Suggest:    suggest,
 		Describe:   describe,
 		Hint:       hint,

@@ -10,7 +10,7 @@ func Rules() []*rule.Rule {
 		ruleNeverWins(), ruleMatchesNothing(),
 		inertServer(), literalVariable(), relativeScript(), secretFileMode(), exampleValue(),
 		plainKey(), baseURLRequired(), requestField(), tokenBudget(),
-		variableValue(), sessionsPlace(),
+		variableValue(), sessionsPlace(), byteOrderMark(),
 	}
 }
 
