@@ -377,6 +377,10 @@ func (p *parser) properties() (anchor, tag *Property) {
 			stop := p.tagEnd(at, end, false)
 			tag = &Property{text.Span{Start: at, End: stop}, p.src[at+1 : stop]}
 			p.off = stop
+		case p.src[at] == '&' || p.src[at] == '!':
+			stop := p.passProperty(at, end)
+			p.errorAt(UnexpectedText, at, stop, "a value has one anchor and one tag at most")
+			p.off = stop
 		default:
 			return anchor, tag
 		}
@@ -396,14 +400,17 @@ func (p *parser) anchor(at, end int) *Property {
 // passProperties returns the offset behind the anchor and tag at off.
 func (p *parser) passProperties(off, end int) int {
 	for n := 0; n < 2 && off < end && (p.src[off] == '&' || p.src[off] == '!'); n++ {
-		if p.src[off] == '&' {
-			off = p.nameEnd(off+1, end)
-		} else {
-			off = p.tagEnd(off, end, false)
-		}
-		off = p.blanks(off, end)
+		off = p.blanks(p.passProperty(off, end), end)
 	}
 	return off
+}
+
+// passProperty returns the offset behind the anchor or tag at off.
+func (p *parser) passProperty(off, end int) int {
+	if p.src[off] == '&' {
+		return p.nameEnd(off+1, end)
+	}
+	return p.tagEnd(off, end, false)
 }
 
 // alias returns the node of the alias at off.

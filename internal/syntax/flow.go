@@ -280,7 +280,7 @@ func (p *parser) flowTokenEnd() int {
 		return end
 	}
 	i := p.off + 1
-	for i < end && !blank(p.src[i]) && !flowSign(p.src[i]) {
+	for i < end && !blank(p.src[i]) && !flowSign(p.src[i]) && !p.indicator(':', i, end) {
 		i++
 	}
 	return i

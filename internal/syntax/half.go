@@ -7,8 +7,12 @@ import "strings"
 // key; no value could be followed by either.
 func (p *parser) halfKey() bool {
 	switch p.src[p.off] {
-	case '"', '\'', '[', '{', '|', '>', '&', '!', '*', '#':
+	case '[', '{', '|', '>', '&', '!', '*', '#':
 		return false
+	case '"', '\'':
+		if p.quoteGoesOn() {
+			return false
+		}
 	}
 	col := p.here()
 	next := p.peek(p.ln)
@@ -22,6 +26,16 @@ func (p *parser) halfKey() bool {
 		next = p.peek(next)
 	}
 	return false
+}
+
+// quoteGoesOn reports whether a quoted scalar at the position ends on a line
+// below.
+func (p *parser) quoteGoesOn() bool {
+	if closeQuote(p.src[:p.lineStop()], p.off) >= 0 {
+		return false
+	}
+	stop := closeQuote(p.src[:p.docEnd], p.off)
+	return stop >= 0 && p.endsLine(stop)
 }
 
 // halfPair parses an entry whose colon is missing or misplaced. It returns nil
@@ -180,6 +194,7 @@ func (p *parser) missingDash(col int) {
 	start, end := p.off, p.lineStop()
 	if p.gluedDash() {
 		p.errorAt(MissingSpace, start, start+1, "expected a blank behind '-'")
+		p.lines[p.ln].shift++ // what follows will move
 		p.itemStack = append(p.itemStack, p.item(start, p.after(start+1, col, true, false)))
 		return
 	}

@@ -92,7 +92,7 @@ func (p *parser) settleTabs(parent int, pending bool) {
 func (p *parser) tabChild(blanks, tabs, parent int) int {
 	next := p.peek(p.ln)
 	if next < 0 || !p.lines[next].tabs {
-		return p.tabChildBefore(next, blanks, tabs, parent)
+		return p.tabChildBefore(next, parent)
 	}
 	for _, width := range []int{max(p.tabs, 2), 4, 8} {
 		if blanks+tabs*width > parent {
@@ -104,12 +104,9 @@ func (p *parser) tabChild(blanks, tabs, parent int) int {
 }
 
 // tabChildBefore is tabChild where the next line, -1 if there is none, has no
-// tabs and shows what the column must be.
-func (p *parser) tabChildBefore(next, blanks, tabs, parent int) int {
+// tabs and may show what the column must be.
+func (p *parser) tabChildBefore(next, parent int) int {
 	if next < 0 || p.indent(next) <= parent {
-		if p.tabSibling(blanks, tabs) >= 0 {
-			return -1
-		}
 		return parent + 2
 	}
 	col := p.indent(next)
