@@ -151,12 +151,20 @@ func isAgentName(path string) bool {
 // it has one of them.
 func isBegun(root *syntax.Node) bool {
 	begun := false
-	for key, kind := range map[string]syntax.Kind{"model": syntax.Mapping, "instructions": syntax.Mapping, "tools": syntax.Sequence} {
-		v := value(root, key)
+	for _, part := range []struct {
+		key  string
+		kind syntax.Kind
+		keys []string
+	}{
+		{"model", syntax.Mapping, []string{"provider", "name", "temperature", "max_tokens", "endpoint", "api_key"}},
+		{"instructions", syntax.Mapping, []string{"file", "inline"}},
+		{"tools", syntax.Sequence, nil},
+	} {
+		v := value(root, part.key)
 		if v == nil {
 			continue
 		}
-		if v.Kind != kind && v.Kind != syntax.Null && !isHalfTyped(v) {
+		if v.Kind != part.kind && v.Kind != syntax.Null && !isHalfTyped(v, part.keys) {
 			return false
 		}
 		begun = true
@@ -173,7 +181,7 @@ func toolsAreBegun(tools *syntax.Node) bool {
 	for _, item := range tools.Items {
 		v := item.Value
 		switch {
-		case v.Kind == syntax.Null || isHalfTyped(v):
+		case v.Kind == syntax.Null || isHalfTyped(v, toolKeys()):
 		case v.Kind == syntax.Mapping && (!onlyKeys(v, toolKeys()) || isOthersTool(v)):
 			return false
 		case v.Kind != syntax.Mapping:
@@ -183,10 +191,10 @@ func toolsAreBegun(tools *syntax.Node) bool {
 	return true
 }
 
-// isHalfTyped reports whether n is one short word on its own line, such as a
-// key without its colon.
-func isHalfTyped(n *syntax.Node) bool {
-	return n.IsPlain() && !strings.ContainsAny(n.Value, " \n") && n.Parent != nil
+// isHalfTyped reports whether n is the beginning of one of keys, which gets
+// its colon later.
+func isHalfTyped(n *syntax.Node, keys []string) bool {
+	return n.IsPlain() && slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, n.Value) })
 }
 
 func toolKeys() []string {
