@@ -128,6 +128,9 @@ func regularExpressions() schema.Check {
 		if value == "" {
 			return ""
 		}
+		if quantifier.MatchString(value) {
+			return "A comma ends an expression here, also the one between braces: '" + quantifier.FindString(value) + "' is cut in two"
+		}
 		for _, expr := range strings.Split(value, ",") {
 			if _, err := regexp.Compile(strings.TrimSpace(expr)); err != nil {
 				return "'" + expr + "' is no regular expression, and the runtime stops with a panic when it builds the toolset: " + regexpError(err) + ". Expressions are separated by commas, also inside {1,2}"
@@ -144,6 +147,9 @@ func regularExpressions() schema.Check {
 		return nil
 	}}
 }
+
+// quantifier is one that the comma in it cuts in two.
+var quantifier = regexp.MustCompile(`\{[0-9]+,[0-9]*\}`)
 
 func dropEmptyParts(value string) string {
 	var kept []string

@@ -186,7 +186,7 @@ func (b *builder) postEdit() *schema.Type {
 
 func (b *builder) api() *schema.Type {
 	method := &schema.Type{Kind: schema.String, Nullable: true, Open: true, Enum: enum("GET", "", "POST", "", "PUT", "", "PATCH", "", "DELETE", "")}
-	return b.object("APIToolConfig", "request", "The request that the tool makes.",
+	t := b.object("APIToolConfig", "request", "The request that the tool makes.",
 		&schema.Field{Name: "name", Type: b.text, Order: 1, Doc: "The tool's name."},
 		&schema.Field{Name: "method", Type: method, Order: 2, Default: "GET", Doc: "The method of HTTP."},
 		&schema.Field{Name: "endpoint", Type: &schema.Type{Kind: schema.String, Nullable: true, Format: schema.URL}, Order: 3, Doc: "The address. `${NAME}` stands for an argument, `${env.NAME}` for a variable."},
@@ -195,6 +195,8 @@ func (b *builder) api() *schema.Type {
 		&schema.Field{Name: "required", Type: b.texts, Order: 6, Doc: "The arguments that must be given."},
 		&schema.Field{Name: "headers", Type: headers(0), Order: 6, Doc: "Headers of the request."},
 		&schema.Field{Name: "output_schema", Type: mapOf(b.anything), Order: 7, Doc: "The JSON Schema of the answer."})
+	t.Essence = "endpoint"
+	return t
 }
 
 func (b *builder) webhook() *schema.Type {
