@@ -26,7 +26,7 @@ func (p *parser) flowValue(parent int) *Node {
 // flow parses the flow node at the position, which lies before limit. Loose
 // says that its brackets do not match.
 func (p *parser) flow(limit int, loose bool) *Node {
-	p.limit, p.loose, p.cut = limit, loose, false
+	p.limit, p.loose, p.cut, p.unclosed = limit, loose, false, false
 	p.brackets = p.brackets[:0]
 	return p.flowNode(false)
 }
@@ -95,10 +95,10 @@ func (p *parser) flowSkip() bool {
 	for {
 		end := p.flowStop()
 		p.off = p.blanks(p.off, end)
-		if p.off < end && !p.flowComment() {
-			return true
-		}
 		if p.off < end {
+			if !p.flowComment() {
+				return true
+			}
 			continue
 		}
 		if p.lineStop() >= p.limit || p.ln+1 >= len(p.lines) {
@@ -165,7 +165,7 @@ func (p *parser) flowClose(n *Node) {
 		n.Span.End = p.off
 		return
 	}
-	n.Closed = false
+	n.Closed, p.unclosed = false, true
 	n.Span.End = p.flowLast(n)
 	if !p.cut {
 		sign := p.src[n.Span.Start : n.Span.Start+1]
@@ -200,7 +200,7 @@ func (p *parser) flowNext(any bool) bool {
 			if comma {
 				p.errorAt(ExtraComma, p.off, p.off+1, "nothing stands before this ','")
 			}
-			comma = true
+			comma, p.unclosed = true, false
 			p.off++
 			p.lastComma = p.off
 		case ']', '}':
@@ -211,9 +211,10 @@ func (p *parser) flowNext(any bool) bool {
 			p.errorAt(StrayBracket, p.off, p.off+1, "nothing opened this '"+string(c)+"'")
 			p.off++
 		default:
-			if !comma {
+			if !comma && !p.unclosed {
 				p.missingComma()
 			}
+			p.unclosed = false
 			if !any && p.atLineStart() {
 				p.brackets[top].entry = p.off - p.lines[p.ln].start
 			}

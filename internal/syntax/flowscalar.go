@@ -6,7 +6,7 @@ import "strings"
 func (p *parser) flowQuoted() *Node {
 	stop := p.flowClosingQuote()
 	if stop < 0 {
-		n := p.unclosedQuote(p.off, p.openTextEnd())
+		n := p.unclosedQuote(p.off, p.openTextEnd(false))
 		p.off = n.Span.End
 		return n
 	}
@@ -49,9 +49,12 @@ func (p *parser) openedAgain(stop int) int {
 
 // openTextEnd returns where the text of an unclosed quote at the position
 // ends: before the sign that another text follows, or before the brackets and
-// commas at the end of the line.
-func (p *parser) openTextEnd() int {
+// commas at the end of the line. A key ends before a colon.
+func (p *parser) openTextEnd(key bool) int {
 	end := p.flowStop()
+	if i := strings.IndexByte(p.src[p.off:end], ':'); key && i > 0 {
+		return p.trim(p.off, p.off+i)
+	}
 	if stop := closeQuote(p.src[:end], p.off); stop >= 0 {
 		if i := p.openedAgain(stop); i >= 0 {
 			return p.trim(p.off, i)

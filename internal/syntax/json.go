@@ -61,7 +61,7 @@ func (p *parser) jsonNode() *Node {
 	case '{':
 		return p.jsonObject()
 	case '"', '\'':
-		return p.jsonString()
+		return p.jsonString(false)
 	}
 	return p.jsonWord(false)
 }
@@ -70,18 +70,46 @@ func (p *parser) jsonNode() *Node {
 func (p *parser) jsonArray() *Node {
 	n := p.flowOpen(Sequence)
 	base := len(p.itemStack)
-	for p.flowNext(len(p.itemStack) > base) {
-		if p.src[p.off] == ':' {
-			p.errorAt(UnexpectedText, p.off, p.off+1, "unexpected ':' in an array")
-			p.off++
-			continue
-		}
+	for p.flowNext(len(p.itemStack) > base) && !p.leavesArray() {
 		value := p.jsonNode()
 		p.itemStack = append(p.itemStack, p.item(-1, value))
+		p.colonInArray()
 	}
 	p.takeItems(n, base)
 	p.flowClose(n)
 	return n
+}
+
+// leavesArray reports whether a member of an object stands where an element is
+// expected, at the start of a line: the array was not closed.
+func (p *parser) leavesArray() bool {
+	return p.atLineStart() && p.closesOpen('}') && p.memberHere()
+}
+
+// memberHere reports whether a text with a colon behind it is at the position.
+func (p *parser) memberHere() bool {
+	if p.src[p.off] != '"' {
+		return false
+	}
+	end := p.flowStop()
+	stop := closeQuote(p.src[:end], p.off)
+	if stop < 0 {
+		return false
+	}
+	stop = p.blanks(stop, end)
+	return stop < end && p.src[stop] == ':'
+}
+
+// colonInArray reports a colon behind an element and passes what follows it.
+func (p *parser) colonInArray() {
+	if !p.flowColon() {
+		return
+	}
+	p.errorAt(UnexpectedText, p.off, p.off+1, "unexpected ':' in an array")
+	p.off++
+	if p.flowSkip() && strings.IndexByte(",]}:", p.src[p.off]) < 0 {
+		p.jsonNode()
+	}
 }
 
 // jsonObject parses "{...}".
@@ -101,9 +129,7 @@ func (p *parser) jsonObject() *Node {
 func (p *parser) jsonMember() *Pair {
 	key := p.jsonKey()
 	if !p.flowColon() {
-		p.errorAt(MissingColon, key.Span.Start, key.Span.End, "expected ':' and a value behind the key")
-		at := key.Span.End
-		return p.pair(key, -1, p.node(Null, Plain, at, at))
+		return p.jsonHalfMember(key)
 	}
 	colon := p.off
 	p.off++
@@ -114,11 +140,30 @@ func (p *parser) jsonMember() *Pair {
 	return p.pair(key, colon, p.jsonNode())
 }
 
+// jsonHalfMember returns the member whose key lacks its colon. What stands
+// behind it on the line is its value.
+func (p *parser) jsonHalfMember(key *Node) *Pair {
+	if key.Closed {
+		p.errorAt(MissingColon, key.Span.Start, key.Span.End, "expected ':' and a value behind the key")
+	}
+	c := p.peekFlow()
+	if c == '=' {
+		p.off++
+		p.flowSkip()
+		c = p.peekFlow()
+	}
+	if c < 0 || strings.IndexByte(",]}", byte(c)) >= 0 || p.atLineStart() || p.memberHere() {
+		at := key.Span.End
+		return p.pair(key, -1, p.node(Null, Plain, at, at))
+	}
+	return p.pair(key, -1, p.jsonNode())
+}
+
 // jsonKey parses the key of a member.
 func (p *parser) jsonKey() *Node {
 	switch p.src[p.off] {
 	case '"', '\'':
-		return p.jsonString()
+		return p.jsonString(true)
 	case ':':
 		p.errorAt(EmptyKey, p.off, p.off+1, "expected a key before ':'")
 		return p.node(Null, Plain, p.off, p.off)
@@ -131,11 +176,11 @@ func (p *parser) jsonKey() *Node {
 }
 
 // jsonString parses a text in quotes, which must end on its line.
-func (p *parser) jsonString() *Node {
+func (p *parser) jsonString(key bool) *Node {
 	end := p.flowStop()
 	stop := closeQuote(p.src[:end], p.off)
 	if stop < 0 || p.openedAgain(stop) >= 0 {
-		n := p.unclosedQuote(p.off, p.openTextEnd())
+		n := p.unclosedQuote(p.off, p.openTextEnd(key))
 		p.off = n.Span.End
 		return n
 	}

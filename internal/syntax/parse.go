@@ -57,6 +57,7 @@ type parser struct {
 	brackets  []bracket       // flow style: the open collections, outermost first
 	closers   []byte          // room for flowEnd
 	loose     bool            // flow style: the brackets do not match
+	unclosed  bool            // flow style: the entry before the position has no end
 	lastComma int             // flow style: the offset behind the last comma
 	inMapping bool            // flow style: a key of a mapping is being read
 	explicit  bool            // flow style: and a "?" stands before it
