@@ -1,7 +1,6 @@
 package raw
 
 import (
-	"net/url"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -14,7 +13,7 @@ func mcpType() *schema.Type {
 			Name: "servers", Aliases: []string{"mcpServers"},
 			Type: &schema.Type{
 				Kind: schema.Map, Defines: kindServer, Elem: serverType(),
-				Key: with(ownName("MCP server name"), slashless, nil),
+				Key: serverKey(),
 				Doc: "Servers by a name of your own. The name is the middle of every tool ID, `mcp/<server>/<tool>`.",
 			},
 			Doc: "Servers by name. Each is inert until an agent lists one of its tools in `tools.use`.",
@@ -22,12 +21,17 @@ func mcpType() *schema.Type {
 	}
 }
 
-// slashless refuses what cannot stand in a tool's ID.
-func slashless(name string) string {
-	if strings.ContainsAny(name, "/ \t\r\n") {
-		return "The server name {value} holds a slash or a blank, so no tool ID can select it"
-	}
-	return ""
+// serverKey is a server's name. Raw takes any, but a tool's ID cannot hold all
+// of them.
+func serverKey() *schema.Type {
+	t := ownName("MCP server name")
+	t.Checks = append(t.Checks, schema.Check{Code: "unselectable-server", Severity: schema.Warning, Fails: func(name string) string {
+		if strings.ContainsAny(name, "/ \t\r\n") {
+			return "The server name '{value}' holds a slash or a blank, so no tool ID can select it"
+		}
+		return ""
+	}})
+	return t
 }
 
 // serverType is a binding to a package where "from" is written, else a server
@@ -176,44 +180,4 @@ func openEnum(values ...string) *schema.Type {
 	t := enum(values)
 	t.Open = true
 	return t
-}
-
-// endpointType is an HTTP address as the WHATWG URL parser accepts it.
-func endpointType() *schema.Type {
-	t := nonEmpty()
-	t.Format, t.Expand, t.Suggest = schema.URL, schema.Literal, sourceURL
-	return with(t, func(v string) string {
-		if !isHTTP(v) {
-			return "{where} must be an HTTP(S) URL: {value}"
-		}
-		return ""
-	}, fixURL)
-}
-
-func isHTTP(v string) bool {
-	u, err := url.Parse(strings.TrimSpace(v))
-	if err != nil {
-		// The WHATWG parser takes what Go does not, such as a bare % sign.
-		lower := strings.ToLower(strings.TrimSpace(v))
-		return strings.HasPrefix(lower, "http://") || strings.HasPrefix(lower, "https://")
-	}
-	scheme := strings.ToLower(u.Scheme)
-	return (scheme == "http" || scheme == "https") && (u.Host != "" || strings.Trim(u.Opaque+u.Path, "/") != "")
-}
-
-// fixURL offers the scheme that is missing or that stands for another transport.
-func fixURL(v string) []schema.Replacement {
-	v = strings.TrimSpace(v)
-	scheme, rest, ok := strings.Cut(v, "://")
-	switch {
-	case ok && strings.EqualFold(scheme, "ws"):
-		return []schema.Replacement{{Value: "http://" + rest}}
-	case ok && strings.EqualFold(scheme, "wss"):
-		return []schema.Replacement{{Value: "https://" + rest}}
-	case ok || v == "" || strings.ContainsAny(v, " \t"):
-		return nil
-	case strings.HasPrefix(v, "localhost") || strings.HasPrefix(v, "127."):
-		return []schema.Replacement{{Value: "http://" + v, Preferred: true}}
-	}
-	return []schema.Replacement{{Value: "https://" + strings.TrimLeft(v, "/"), Preferred: true}}
 }

@@ -120,6 +120,8 @@ func TestTransports(t *testing.T) {
 			t.Errorf("%s: %s", key, found)
 		}
 	}
+	wants(t, exampleWith(`{"search": {"transport": "stdio", "command": "s"}, "my search": {"transport": "stdio", "command": "s"}}`),
+		"warning 03 unselectable-server: The server name 'my search' holds a slash or a blank", "hint 03 inert-server")
 	for _, url := range []string{"ftp://x/y", "mcp.acme.io/mcp", "ws://mcp.acme.io", "", "https://"} {
 		if found := check(server(`"transport": "streamable-http", "url": "` + url + `"`)); !hasError(found) {
 			t.Errorf("the URL %q is accepted: %q", url, found)
