@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // flow looks for the cursor inside a flow collection.
 func (f *finder) flow(n *Node) {
 	f.c.Flow = true
@@ -17,7 +19,7 @@ func (f *finder) flow(n *Node) {
 
 func (f *finder) flowMapping(n *Node) {
 	pr := lastPair(n, f.off)
-	if pr != nil && f.off == pr.Key.Span.Start && f.src[f.off] == '"' {
+	if pr != nil && f.off == pr.Key.Span.Start && strings.HasPrefix(f.src[f.off:], `"`) {
 		pr = lastPair(n, f.off-1) // before a whole key, not in it
 	}
 	if pr == nil || f.commaBetween(pr.Span().End) {
