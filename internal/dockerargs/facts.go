@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // On reports whether a switch is on, and by which argument.
@@ -194,6 +195,6 @@ func Localhost(value string) (start, end int, ok bool) {
 	return m[4], m[5], true
 }
 
-func localhosts() *regexp.Regexp {
+var localhosts = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(^|://(?:[^/@\s]*@)?)(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?($|[/?#,])`)
-}
+})

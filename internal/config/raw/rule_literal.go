@@ -3,6 +3,7 @@ package raw
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -60,9 +61,9 @@ func looksMeant(whole string, u config.VarUse) bool {
 }
 
 // otherSpellings are those of templates and of Windows.
-func otherSpellings() *regexp.Regexp {
+var otherSpellings = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\{\{\s*[A-Za-z_][A-Za-z0-9_. ]*\}\}|^%[A-Za-z_][A-Za-z0-9_]*%$`)
-}
+})
 
 func reportLiteral(p *rule.Pass, v *config.Value, span text.Span, name string) {
 	f := rule.Finding{

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf16"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -38,9 +39,7 @@ func sanitize(s string) string {
 }
 
 // aliasShape matches what may be an alias.
-func aliasShape() *regexp.Regexp {
-	return regexp.MustCompile(`^mcp_[A-Za-z0-9_-]+_[0-9a-f]{12}$`)
-}
+var aliasShape = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^mcp_[A-Za-z0-9_-]+_[0-9a-f]{12}$`) })
 
 // A candidate is an ID that an alias may stand for. Sure is true if the hash
 // in the alias is that of the names.
