@@ -61,7 +61,7 @@ func literalSecret(p *rule.Pass) {
 			p.Report(rule.Finding{
 				Span:    sp.value.Span(),
 				Message: "This looks like " + string(kind) + ": whoever reads the file has it" + instead(s, sp),
-				Fixes:   moveToEnv(p, s, sp, written),
+				Fixes:   append(moveToEnv(p, s, sp, written), inherit(p, s, sp)...),
 			})
 		}
 	}
@@ -77,6 +77,18 @@ func instead(s *server, sp spot) string {
 		return ". A server inherits the environment of what starts it: set the variable there"
 	}
 	return ""
+}
+
+// inherit removes a variable that a server gets from the environment of what
+// starts it, where no reference can take the value's place.
+func inherit(p *rule.Pass, s *server, sp spot) []rule.Fix {
+	env := s.get(schema.EnvRole)
+	if sp.value.Parent == nil || sp.value.Parent != env || env.Via != nil || sp.value.Merged || reference(sp.value, "NAME") != "" {
+		return nil
+	}
+	fix := p.RemoveFix(env, sp.value)
+	fix.Title = "Remove '" + rule.Shorten(sp.name) + "' (set it in the environment from which the server is started)"
+	return []rule.Fix{fix}
 }
 
 // substituted reports whether v's text comes from a variable already.
