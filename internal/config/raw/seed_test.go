@@ -200,6 +200,9 @@ func TestLiterals(t *testing.T) {
 func TestSecrets(t *testing.T) {
 	src := exampleWith(`{"search": {"transport": "stdio", "command": "s", "env": {"GITHUB_TOKEN": "` + sample() + `"}}}`)
 	wants(t, src, "warning 03 literal-secret: This looks like a GitHub token: whoever reads the file has it. A server inherits")
+	if got := fixed(t, src, "literal-secret", "Remove 'GITHUB_TOKEN'"); strings.Contains(got, "GITHUB_TOKEN") || len(check(got)) != 0 {
+		t.Errorf("%s\nhas %q", got, check(got))
+	}
 	for _, f := range check(src) {
 		if strings.Contains(f, sample()[4:]) {
 			t.Errorf("the value is echoed: %s", f)
