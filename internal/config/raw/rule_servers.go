@@ -42,6 +42,18 @@ func inertServer() *rule.Rule {
 	}
 }
 
+func unselectableServer() *rule.Rule {
+	server := func(name string) string {
+		return exampleWith(`{"search": {"transport": "stdio", "command": "search-server"}, "` + name + `": {"transport": "stdio", "command": "notes-server"}}`)
+	}
+	return &rule.Rule{
+		Code: codeUnselectable, Severity: schema.Warning, Dialects: []string{Name},
+		Summary:  "A server's name that no tool's ID can hold.",
+		Doc:      "A tool is selected as `mcp/SERVER/TOOL`, in which neither name may hold a slash or a blank. Raw takes such a server and can never start it.",
+		Examples: []rule.Example{{Dialect: Name, Wrong: server("my notes"), Right: server("my-notes")}},
+	}
+}
+
 func relativeScript() *rule.Rule {
 	server := func(path string) string {
 		return exampleWith(`{"search": {"transport": "stdio", "command": "node", "args": ["` + path + `"]}}`)

@@ -2,13 +2,16 @@ package raw
 
 import "github.com/mcp-lsp/mcp-lsp/internal/rule"
 
+// codeUnselectable is reported by a check of the schema.
+const codeUnselectable = "unselectable-server"
+
 // Rules returns the rules that only Raw has, sorted by what they look at:
 // tools, rules, servers, models, the rest. The slice is the caller's.
 func Rules() []*rule.Rule {
 	return []*rule.Rule{
 		selectionWildcard(), unknownBuiltin(), unknownTool(), skillTools(), visionTool(),
 		ruleNeverWins(), ruleMatchesNothing(),
-		inertServer(), literalVariable(), relativeScript(), secretFileMode(), exampleValue(),
+		inertServer(), unselectableServer(), literalVariable(), relativeScript(), secretFileMode(), exampleValue(),
 		plainKey(), baseURLRequired(), requestField(), tokenBudget(),
 		variableValue(), sessionsPlace(), byteOrderMark(),
 	}

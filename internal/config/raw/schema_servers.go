@@ -25,7 +25,7 @@ func mcpType() *schema.Type {
 // of them.
 func serverKey() *schema.Type {
 	t := ownName("MCP server name")
-	t.Checks = append(t.Checks, schema.Check{Code: "unselectable-server", Severity: schema.Warning, Fails: func(name string) string {
+	t.Checks = append(t.Checks, schema.Check{Code: codeUnselectable, Severity: schema.Warning, Fails: func(name string) string {
 		if strings.ContainsAny(name, "/ \t\r\n") {
 			return "The server name '{value}' holds a slash or a blank, so no tool ID can select it"
 		}
