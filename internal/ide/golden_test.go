@@ -113,7 +113,7 @@ func open(t testing.TB, archive *txtar.Archive) *sample {
 	s := &sample{}
 	files := beside{}
 	for _, f := range archive.Files[1:] {
-		files["/work/"+f.Name] = string(f.Data)
+		files["/project/"+f.Name] = string(f.Data)
 	}
 	first := archive.Files[0]
 	var src string
@@ -134,7 +134,7 @@ func open(t testing.TB, archive *txtar.Archive) *sample {
 		}
 	}
 	in := &config.Inputs{
-		Path: "/work/" + first.Name, WorkDir: "/work", Home: "/home/me", Files: files,
+		Path: "/project/" + first.Name, WorkDir: "/project", Home: "/home/me", Files: files,
 		Environ:      func(name string) (string, bool) { v, ok := env[name]; return v, ok },
 		EnvironNames: func() []string { return slices.Collect(maps.Keys(env)) },
 	}
@@ -199,7 +199,7 @@ func (s *sample) places(all []ide.Location) string {
 			continue
 		}
 		other, _ := s.doc.Inputs.Files.Read(l.Path)
-		fmt.Fprintf(&b, "%s:%d\n", strings.TrimPrefix(l.Path, "/work/"), other.LineAt(l.Span.Start)+1)
+		fmt.Fprintf(&b, "%s:%d\n", strings.TrimPrefix(l.Path, "/project/"), other.LineAt(l.Span.Start)+1)
 	}
 	if b.Len() == 0 {
 		return "none"

@@ -73,7 +73,7 @@ func renameName(d *config.Document, s subject, name string) ([]text.Edit, error)
 	}
 	var edits []text.Edit
 	for _, n := range names {
-		if err := accepts(nameType(n), name); err != nil {
+		if err := worsens(nameType(n), s.name, name); err != nil {
 			return nil, err
 		}
 		edits = append(edits, renameDeclaration(d.Tree, n, name)...)
@@ -82,6 +82,10 @@ func renameName(d *config.Document, s subject, name string) ([]text.Edit, error)
 		return nil, fmt.Errorf("%q means something else where the name is used", name)
 	}
 	for _, use := range scalarUses(d.Binding, s) {
+		v := use[0].Value
+		if err := worsens(v.Type, v.Scalar.Text, renamed(use, name)); err != nil {
+			return nil, err
+		}
 		edits = append(edits, renameUses(d.Tree, use, name)...)
 	}
 	if !keepsMeaning(d, s, name, edits) {
@@ -124,19 +128,33 @@ func nameType(n config.Name) *schema.Type {
 	return n.Value.Parent.Type.Key
 }
 
-// accepts reports what t, the type of a name, has against name.
-func accepts(t *schema.Type, name string) error {
+// worsens reports what t has against a text that takes the place of old, if
+// it has nothing against old.
+func worsens(t *schema.Type, old, text string) error {
+	if accepts(t, old) != nil {
+		return nil
+	}
+	return accepts(t, text)
+}
+
+// accepts reports what t has against a text. Advice does not count.
+func accepts(t *schema.Type, text string) error {
 	if t == nil {
 		return nil
 	}
 	if t.Pattern != nil {
-		if re, err := regexp.Compile(t.Pattern.Expr); err == nil && !re.MatchString(name) {
-			return fmt.Errorf("%q does not match %s, which this name must", name, t.Pattern.Expr)
+		if re, err := regexp.Compile(t.Pattern.Expr); err == nil && !re.MatchString(text) {
+			return fmt.Errorf("%q does not match %s, which it must here", text, t.Pattern.Expr)
 		}
 	}
 	for _, check := range t.Checks {
-		if message := check.Fails(name); message != "" && (check.Severity == schema.Default || check.Severity == schema.Error) {
-			return errors.New(strings.ReplaceAll(message, "{value}", name))
+		message := strings.ReplaceAll(check.Fails(text), "{value}", text)
+		switch {
+		case message == "" || check.Severity == schema.Information || check.Severity == schema.Hint || check.Severity == schema.Off:
+		case strings.Contains(message, "{where}"):
+			return fmt.Errorf("%q is not valid where the name is used", text)
+		default:
+			return errors.New(message)
 		}
 	}
 	return nil
@@ -167,19 +185,26 @@ func scalarUses(b *config.Binding, s subject) [][]*config.Ref {
 	return groups
 }
 
+// renamed is the text of the scalar that refs are parts of, with name in their
+// place.
+func renamed(refs []*config.Ref, name string) string {
+	text := refs[0].Value.Target.Value
+	var b strings.Builder
+	at := 0
+	for _, ref := range refs {
+		b.WriteString(text[at:ref.Part.Start] + name)
+		at = ref.Part.End
+	}
+	return b.String() + text[at:]
+}
+
 // renameUses writes name in the place of refs, which are parts of one scalar.
 func renameUses(tree *syntax.Tree, refs []*config.Ref, name string) []text.Edit {
 	node, part := refs[0].Value.Target, refs[0].Part
 	if len(refs) == 1 {
 		return edit.ReplacePart(tree, node, part.Start, part.End, name)
 	}
-	var b strings.Builder
-	at := 0
-	for _, ref := range refs {
-		b.WriteString(node.Value[at:ref.Part.Start] + name)
-		at = ref.Part.End
-	}
-	return edit.ReplaceScalar(tree, node, b.String()+node.Value[at:])
+	return edit.ReplaceScalar(tree, node, renamed(refs, name))
 }
 
 // keepsMeaning reports whether the document with edits made still declares
@@ -192,9 +217,9 @@ func keepsMeaning(d *config.Document, s subject, name string, edits []text.Edit)
 	before := d.Binding
 	tree := syntax.Parse(changed, d.Tree.Format)
 	after := config.Bind(tree, d.Dialect.Schema(tree, d.Inputs.Path, d.Edition), d.Dialect.Scalars, d.Dialect.Merge)
-	renamed := subject{name: name, kinds: s.kinds}
-	captured := len(renamed.references(before))
+	other := subject{name: name, kinds: s.kinds}
+	captured := len(other.references(before))
 	return len(tree.Errors) <= len(d.Tree.Errors) && len(after.Names) == len(before.Names) && len(after.Refs) == len(before.Refs) &&
 		len(declarations(after, name, s.kinds...)) == len(declarations(before, s.name, s.kinds...)) &&
-		len(renamed.references(after)) == len(s.references(before))+captured
+		len(other.references(after)) == len(s.references(before))+captured
 }

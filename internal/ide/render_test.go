@@ -124,7 +124,7 @@ func lenses(s *sample, _ int, _ string) string {
 func links(s *sample, _ int, _ string) string {
 	var b strings.Builder
 	for _, l := range ide.Links(s.doc) {
-		fmt.Fprintln(&b, s.at(l.Span), "->", strings.TrimPrefix(l.Target, "/work/"))
+		fmt.Fprintln(&b, s.at(l.Span), "->", strings.TrimPrefix(l.Target, "/project/"))
 	}
 	return b.String()
 }
