@@ -14,7 +14,7 @@ import (
 // with a "method", and servers with Raw's transports beside agents.
 func recognise(tree *syntax.Tree, path string) config.Confidence {
 	root := tree.Root()
-	if isCanonical(path) && (blank(root) || hasAny(root, rootKeys())) {
+	if isCanonical(path) && (inHome(path) || blank(root) || fits(root)) {
 		return config.Sure
 	}
 	agents, models := value(root, "agents"), value(root, "models")
@@ -43,6 +43,27 @@ func recognise(tree *syntax.Tree, path string) config.Confidence {
 func isCanonical(path string) bool {
 	slashed := "/" + strings.ReplaceAll(path, `\`, "/")
 	return strings.HasSuffix(slashed, "/raw/config.json")
+}
+
+// inHome reports whether path is where Raw itself looks.
+func inHome(path string) bool {
+	return strings.HasSuffix("/"+strings.ReplaceAll(path, `\`, "/"), "/.config/raw/config.json")
+}
+
+// fits reports whether a root looks like Raw's: data of other programs is kept
+// in folders called "raw" too.
+func fits(root *syntax.Node) bool {
+	if root.Kind != syntax.Mapping {
+		return false
+	}
+	for _, key := range []string{"agents", "mcp"} {
+		if v := value(root, key); v != nil && v.Kind == syntax.Mapping {
+			return true
+		}
+	}
+	return !slices.ContainsFunc(root.Pairs, func(p *syntax.Pair) bool {
+		return !slices.Contains(rootKeys(), p.Key.Value) || p.Value.Kind == syntax.Sequence
+	})
 }
 
 func rootKeys() []string {
