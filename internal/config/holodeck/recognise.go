@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 )
 
@@ -21,19 +22,32 @@ func recognise(tree *syntax.Tree, path string) config.Confidence {
 	case root.Kind != syntax.Mapping || isForeign(root):
 		return config.No
 	}
-	model, told := hasProvider(value(root, "model")), isInstructions(value(root, "instructions"))
+	model, told, tools := hasProvider(value(root, "model")), isInstructions(value(root, "instructions")), value(root, "tools")
 	own := onlyKeys(root, agentKeys())
 	switch {
 	case model && told:
 		return config.Sure
-	case (model || told) && own:
+	case hasTools(tools) && (own || value(root, "model") == nil):
 		return config.Likely
-	case hasTools(value(root, "tools")) && (own || value(root, "model") == nil):
+	case !own || hasWords(tools):
+		return config.No
+	case told || model && onlyKeys(value(root, "model"), modelKeys()):
 		return config.Likely
-	case own && isAgentName(path) && isBegun(root):
+	case isAgentName(path) && isBegun(root):
 		return config.Unsure
 	}
 	return config.No
+}
+
+// hasWords reports whether a list of tools holds names, as other formats write
+// it.
+func hasWords(tools *syntax.Node) bool {
+	if tools == nil || tools.Kind != syntax.Sequence {
+		return false
+	}
+	return slices.ContainsFunc(tools.Items, func(i *syntax.Item) bool {
+		return i.Value.Kind == syntax.Scalar && !isHalfTyped(i.Value, toolKeys())
+	})
 }
 
 func agentKeys() []string {
@@ -41,6 +55,10 @@ func agentKeys() []string {
 		"name", "description", "author", "model", "instructions", "response_format", "tools", "evaluations", "test_cases",
 		"execution", "observability", "deployment", "embedding_provider", "claude", "openai", "test_cases_file",
 	}
+}
+
+func modelKeys() []string {
+	return []string{"provider", "name", "temperature", "max_tokens", "top_p", "endpoint", "api_key", "api_version", "auth_provider"}
 }
 
 func configKeys() []string {
@@ -84,15 +102,17 @@ func isInstructions(n *syntax.Node) bool {
 }
 
 // onlyKeys reports whether every finished key of the mapping n is one of keys,
-// or the only other one is written nearly like one of them.
+// or written nearly like one that n does not have.
 func onlyKeys(n *syntax.Node, keys []string) bool {
-	others := 0
 	for _, p := range n.Pairs {
-		if p.Colon >= 0 && p.Key.Value != "<<" && !slices.Contains(keys, p.Key.Value) {
-			others++
+		if p.Colon < 0 || p.Key.Value == "<<" || slices.Contains(keys, p.Key.Value) {
+			continue
+		}
+		if near, ok := nearest.Of(p.Key.Value, keys); !ok || n.Get(near) != nil {
+			return false
 		}
 	}
-	return others == 0 || others == 1 && len(n.Pairs) > 3
+	return true
 }
 
 // hasTools reports whether one item of tools has the shape of a HoloDeck tool.
@@ -156,7 +176,7 @@ func isBegun(root *syntax.Node) bool {
 		kind syntax.Kind
 		keys []string
 	}{
-		{"model", syntax.Mapping, []string{"provider", "name", "temperature", "max_tokens", "endpoint", "api_key"}},
+		{"model", syntax.Mapping, modelKeys()},
 		{"instructions", syntax.Mapping, []string{"file", "inline"}},
 		{"tools", syntax.Sequence, nil},
 	} {
@@ -167,13 +187,16 @@ func isBegun(root *syntax.Node) bool {
 		if v.Kind != part.kind && v.Kind != syntax.Null && !isHalfTyped(v, part.keys) {
 			return false
 		}
+		if v.Kind == syntax.Mapping && !onlyKeys(v, part.keys) {
+			return false
+		}
 		begun = true
 	}
 	return begun && toolsAreBegun(value(root, "tools"))
 }
 
 // toolsAreBegun reports whether all items are empty, half typed, or mappings
-// that could be tools of HoloDeck.
+// that could become tools of HoloDeck. A tool that is further is told by isTool.
 func toolsAreBegun(tools *syntax.Node) bool {
 	if tools == nil || tools.Kind != syntax.Sequence {
 		return true
@@ -201,7 +224,7 @@ func toolKeys() []string {
 	return []string{
 		"name", "description", "type", "server", "transport", "command", "args", "env", "envFile", "env_file", "encoding", "url",
 		"headers", "timeout", "sse_read_timeout", "terminate_on_close", "config", "load_tools", "load_prompts", "request_timeout",
-		"is_retrieval", "registry_name", "defer_loading", "source", "database", "file", "function", "parameters", "template", "top_k",
+		"is_retrieval", "registry_name", "defer_loading", "source",
 	}
 }
 
