@@ -76,9 +76,9 @@ type completionList struct {
 	place
 	off     int
 	data    completionData
-	replace text.Span      // what the list's default range replaces
-	indent  string         // of the line on which replace starts
-	shared  bool           // items may leave out range and data
+	replace text.Span       // what the list's default range replaces
+	indent  string          // of the line on which replace starts
+	shared  bool            // items may leave out range and data
 	raw     protocol.LSPAny // data, encoded
 	list    *protocol.CompletionList
 }

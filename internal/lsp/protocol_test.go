@@ -90,7 +90,7 @@ func TestCancel(t *testing.T) {
 	<-y.entered
 	var h protocol.Hover
 	e.Call(protocol.MethodTextDocumentHover, at(0, 1), &h) // not blocked by them
-	cancel := func() { // some may not have been sent yet, so this is done again and again
+	cancel := func() {                                     // some may not have been sent yet, so this is done again and again
 		for id := range 50 {
 			e.Notify(protocol.MethodCancelRequest, fmt.Sprintf(`{"id":%d}`, id))
 		}
