@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -32,6 +33,7 @@ func loader(p *rule.Pass) {
 		return true
 	})
 	l.tabs()
+	l.breaks()
 }
 
 type loaderCheck struct {
@@ -51,8 +53,8 @@ func (l *loaderCheck) report(span text.Span, message string, fixes ...rule.Fix) 
 
 func (l *loaderCheck) node(n *syntax.Node) {
 	l.anchor(n)
-	if n.Tag != nil && !knownTag(n) {
-		l.report(n.Tag.Span, "could not determine a constructor for the tag '"+rule.Shorten(l.tree.Text.Slice(n.Tag.Span))+"'", rule.Fix{
+	if why := badTag(n); why != "" && !strings.HasPrefix(l.tree.Text.String(), "%TAG") {
+		l.report(n.Tag.Span, why, rule.Fix{
 			Title: "Remove the tag", Edits: rule.Edit(text.Edit{Span: withBlank(l.tree.Text, n.Tag.Span)}),
 		})
 	}
@@ -103,26 +105,31 @@ func isKey(n *syntax.Node) bool {
 
 func inFlow(n *syntax.Node) bool { return n.Parent != nil && n.Parent.Style == syntax.Flow }
 
-// knownTag reports whether PyYAML's safe loader builds a value for the tag.
-func knownTag(n *syntax.Node) bool {
-	switch n.Tag.Name {
-	case "", "!", "!str", "!int", "!float", "!bool", "!null", "!binary", "!timestamp", "!omap", "!pairs", "!set", "!seq", "!map":
-		return true
-	}
-	return strings.HasPrefix(n.Tag.Name, "tag:yaml.org,2002:") && !strings.Contains(n.Tag.Name, "python")
-}
-
 // mapping checks keys, which must be scalars, and what merge keys merge.
 func (l *loaderCheck) mapping(n *syntax.Node) {
 	for _, p := range n.Pairs {
 		switch {
 		case p.Key.Kind == syntax.Mapping || p.Key.Kind == syntax.Sequence:
 			l.report(firstLine(l.tree.Text, p.Key.Span), "found unhashable key: a key must be a text, not a list or mapping")
+		case l.isLong(p):
+			l.report(firstLine(l.tree.Text, p.Key.Span), "mapping values are not allowed here: a key may have 1,024 characters at most")
 		case p.Key.Value == "<<" && p.Key.IsPlain() && p.Colon >= 0 && !mergeable(l.tree, p.Value):
 			l.report(p.Key.Span, "expected a mapping or list of mappings for merging")
 		}
 	}
 }
+
+// isLong reports whether a key is too long for PyYAML to look for its colon.
+func (l *loaderCheck) isLong(p *syntax.Pair) bool {
+	start := p.Key.Full().Start
+	if p.Colon-start <= longestKey {
+		return false
+	}
+	before := strings.TrimRight(l.tree.Text.String()[:start], " \r\n")
+	return utf8.RuneCountInString(l.tree.Text.Slice(text.Span{Start: start, End: p.Colon})) > longestKey && !strings.HasSuffix(before, "?")
+}
+
+const longestKey = 1024
 
 func mergeable(tree *syntax.Tree, v *syntax.Node) bool {
 	v = followed(tree, v)
@@ -192,6 +199,40 @@ func (l *loaderCheck) tabs() {
 			Edits: rule.Lazy(func() []text.Edit { return edit.TabsToSpaces(l.tree, text.Span{}) }),
 		})
 	}
+}
+
+// breaks reports characters that YAML 1.1 takes for line breaks and editors do
+// not, where text follows in which the author sees the same line.
+func (l *loaderCheck) breaks() {
+	src := l.tree.Text.String()
+	var quoted spanSet
+	for at, c := range src {
+		if c != '\u0085' && c != '\u2028' && c != '\u2029' {
+			continue
+		}
+		if quoted == nil {
+			quoted = l.quotes()
+		}
+		span := text.Span{Start: at, End: at + utf8.RuneLen(c)}
+		rest := l.tree.Text.Slice(text.Span{Start: span.End, End: l.tree.Text.LineSpan(at).End})
+		if strings.TrimSpace(rest) != "" && !quoted.holds(at) {
+			l.report(span, "PyYAML takes this invisible character for a line break", rule.Fix{
+				Title: "Replace it by a blank", Preferred: true, Edits: rule.Edit(text.Edit{Span: span, New: " "}),
+			})
+		}
+	}
+}
+
+// quotes lists the spans of quoted text.
+func (l *loaderCheck) quotes() spanSet {
+	quoted := spanSet{}
+	l.tree.Root().Walk(func(n *syntax.Node) bool {
+		if n.Kind == syntax.Scalar && (n.Style == syntax.SingleQuoted || n.Style == syntax.DoubleQuoted) {
+			quoted = append(quoted, n.Span)
+		}
+		return true
+	})
+	return quoted
 }
 
 // A spanSet holds spans in order.
