@@ -110,3 +110,13 @@ func hasError(found []string) bool {
 	}
 	return false
 }
+
+// values lists every value of the document.
+func values(d *config.Document) []*config.Value {
+	var all []*config.Value
+	d.Binding.Walk(func(v *config.Value) bool {
+		all = append(all, v)
+		return true
+	})
+	return all
+}
