@@ -56,6 +56,9 @@ func (l layout) swap(node *syntax.Node, s string) []text.Edit {
 
 func (l layout) replaceFlow(r *Renderer, node *syntax.Node, value schema.Template) []text.Edit {
 	s := r.inline(value, l.text.Indent(node.Span.Start))
+	if p := pairOf(node); p != nil && p.Colon < 0 {
+		return insertion(p.Key.Span.End, r.Colon+s)
+	}
 	if node.Kind == syntax.Null && node.Span.Start > 0 && !strings.ContainsRune(" \t\n", rune(l.src[node.Span.Start-1])) {
 		s = strings.TrimPrefix(r.Colon, ":") + s
 	}

@@ -18,7 +18,7 @@ func (s *site) entries() []offer {
 				}
 			}
 		}
-		if t.Kind == schema.Map && s.mayBeKey() {
+		if t.Kind == schema.Map && s.mayBeKey() && !(s.onKey() && s.cur.Pair.Colon >= 0) {
 			for _, sample := range s.elementSamples(t.Elem, 4) {
 				all = append(all, s.keyed(t, sample))
 			}

@@ -47,13 +47,13 @@ func siteAt(d *config.Document, off int) (s *site, ok bool) {
 	if d == nil {
 		return nil, false
 	}
-	cur := d.Tree.At(off)
+	cur := amongNext(d.Tree, d.Tree.At(off), off)
 	switch cur.Place {
 	case syntax.InKey, syntax.InValue, syntax.InItem:
 	default:
 		return nil, false
 	}
-	if cur.Doc != d.Binding.Doc {
+	if cur.Doc != d.Binding.Doc || occupied(d.Tree, cur, off) {
 		return nil, false
 	}
 	s = &site{d: d, cur: cur, off: off, line: d.Tree.Text.LineSpan(off)}
@@ -67,16 +67,38 @@ func siteAt(d *config.Document, off int) (s *site, ok bool) {
 	return s, true
 }
 
+// occupied reports whether something else begins where the cursor stands, or
+// stands where it would write: a comment, the text of the line that it indents,
+// or the value of its key, further on.
+func occupied(tree *syntax.Tree, cur syntax.Cursor, off int) bool {
+	rest := tree.Text.Slice(text.Span{Start: off, End: tree.Text.LineSpan(off).End})
+	if strings.HasPrefix(rest, "#") && cur.Quote == 0 {
+		return true
+	}
+	if cur.Node != nil {
+		return false
+	}
+	if cur.Place == syntax.InValue && cur.Pair != nil {
+		return cur.Pair.Value.Kind != syntax.Null
+	}
+	rest = strings.TrimLeft(rest, " \t")
+	own := len(tree.Text.Indent(off)) >= off-tree.Text.LineSpan(off).Start
+	return !cur.Flow && rest != "" && (rest[0] != '#' || own)
+}
+
 // follow walks the path through values and types together.
 func (s *site) follow(path []syntax.Step) {
 	b := s.d.Binding
 	s.value = b.Root
 	declared := []*schema.Type{b.Schema.Root}
 	s.resolve(declared)
-	for _, step := range path {
+	for i, step := range path {
 		s.around = s.value
 		declared = s.into(step)
 		s.value = child(s.value, step)
+		if i == len(path)-1 && s.cur.Place == syntax.InItem && s.cur.Node == nil {
+			s.value = nil // a new item; the one with this index will follow it
+		}
 		s.resolve(declared)
 	}
 }
@@ -260,7 +282,7 @@ func (s *site) place() {
 	if s.cur.Node == nil && s.cur.Parent != nil && s.cur.Parent.Style == syntax.Block && strings.TrimSpace(s.d.Tree.Text.Slice(s.line)) == "" {
 		s.align(s.columnOf(entrySpans(s.cur.Parent)[0].Start))
 	}
-	s.column += len(s.head)
+	s.column = max(s.column, s.columnOf(s.replace.Start)+len(s.head))
 	if s.cur.NeedsDash {
 		s.addDash()
 	}
@@ -299,10 +321,7 @@ func (s *site) blank() string {
 // the line of the text: that line's own indentation is added when the text is
 // inserted.
 func (s *site) indent(column int) string {
-	own := len(s.d.Tree.Text.Indent(s.replace.Start))
-	if s.replace.Start < s.cur.Replace.Start {
-		own = min(own, s.columnOf(s.replace.Start))
-	}
+	own := min(len(s.d.Tree.Text.Indent(s.replace.Start)), s.columnOf(s.replace.Start))
 	return strings.Repeat(" ", max(0, column-own))
 }
 

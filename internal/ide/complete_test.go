@@ -80,6 +80,9 @@ func TestComplete(t *testing.T) {
 		{"fields of the other transport", "tools:\n  - kind: server\n    id: x\n    via: web\n    ‸\n", "url | port | socket | env | passes"},
 		{"an exclusion", "tools:\n  - kind: server\n    id: x\n    port: 1\n    env: {A: b}\n    ‸\n", "via | command | args | file"},
 		{"an unknown alternative", "tools:\n  - kind: nothing\n    id: x\n    s‸\n", "socket | safe"},
+		{"an empty line inside an entry", "tools:\n  - kind: shell\n‸\n    id: x\n", "safe"},
+		{"an empty line between entries", "tools:\n  - kind: shell\n‸\n  - kind: shell\n", "kind | id | Server with npx | via | command | args | file | url | port | socket | env | passes | safe"},
+		{"in the indentation of a line", "tools:\n  - kind: shell\n  ‸  id: x\n", ""},
 		{"below a broken line", "tools:\n  - id: a: b\n    kind: shell\n    ‸\n", "safe"},
 
 		{"an enumeration", "models:\n  a:\n    provider: ‸\n", "acme | old"},
@@ -198,6 +201,8 @@ func TestCompleteTakes(t *testing.T) {
 		{"a key below a list's key", "tools:\n  ‸\n", "env", "tools:\n  - env:\n      ‸\n"},
 		{"a key on a line that is indented too much", "tools:\n  - kind: server\n    id: x\n       ‸\n", "env", "tools:\n  - kind: server\n    id: x\n    env:\n      ‸\n"},
 		{"a key on a line that is indented too little", "tools:\n  - kind: server\n    id: x\n   ‸\nname: x\n", "env", "tools:\n  - kind: server\n    id: x\n    env:\n      ‸\nname: x\n"},
+		{"a key on an empty line", "tools:\n  - kind: shell\n‸\n    id: x\n", "safe", "tools:\n  - kind: shell\n    safe: ‸\n    id: x\n"},
+		{"an item on an empty line", "tags:\n  - red\n‸\n  - red\n", "red", "tags:\n  - red\n  - red‸\n  - red\n"},
 		{"an object's key behind its own", "models:\n  a: ‸\n", "provider", "models:\n  a:\n    provider: ‸\n"},
 		{"a list's key behind its own", "tools: ‸\nname: x\n", "env", "tools:\n  - env:\n      ‸\nname: x\n"},
 		{"a key that has its colon", "na‸: x\n", "name", "name‸: x\n"},

@@ -305,6 +305,9 @@ func (s *site) blankBetween(from, to int) bool {
 // follows it.
 func (s *site) behind(item *Item, end int, more string) {
 	if end == s.cur.Replace.End {
+		if s.commaBehind {
+			more = strings.TrimPrefix(more, ",") + ","
+		}
 		item.New += more
 		return
 	}
