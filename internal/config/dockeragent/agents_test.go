@@ -29,6 +29,7 @@ func TestHooks(t *testing.T) {
 		{agent("hooks: {session_end: [{type: command, command: x}, {type: script, command: x}]}"), []string{"4: hooks.session_end[1]: unsupported hook type 'script' (only 'command' is supported)"}},
 		{agent("hooks: {pre_tool_use: [{hooks: [{type: command, command: x}, {command: x}]}]}"), []string{"4: hooks.pre_tool_use[0].hooks[1]: type is required"}},
 		{agent("hooks: {pre_tool_use: [{matcher: \"(\", hooks: [{type: command, command: x}]}]}"), nil},
+		{agent("hooks: {pre_tool_use: [null]}"), []string{"4: null was used where mapping is expected"}}, {agent("hooks: {pre_tool_use: null}"), nil},
 		{agent("hooks: {stop: []}"), []string{`4: unknown field "stop"`}},
 		{agent("hooks: {session_start: {type: command, command: x}}"), []string{"4: mapping was used where sequence is expected"}},
 		{agent("hooks: {session_start: [{type: command, command: x, timeout: 5s}]}"), []string{"4: cannot unmarshal string into Go struct field Timeout of type int"}},

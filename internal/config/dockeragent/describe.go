@@ -1,6 +1,7 @@
 package dockeragent
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 
@@ -18,8 +19,6 @@ func describe(d *config.Document, v *config.Value) []string {
 	case isToolset(v):
 		return describeSource(d, v)
 	case v.Key == "type" && v.Parent != nil && isToolset(v.Parent):
-		return describeSource(d, v.Parent)
-	case v.Key == "ref" && v.Parent != nil && isToolset(v.Parent) && !isCatalogRef(v.Text()):
 		return describeSource(d, v.Parent)
 	case v.Key == "version" && v.Parent == d.Binding.Root:
 		return []string{explain(d) + "."}
@@ -48,7 +47,7 @@ func describeSource(d *config.Document, v *config.Value) []string {
 			parts = append(parts, catalogDoc(server))
 		}
 	case address != "":
-		parts = append(parts, "Reached at `"+address+"`.")
+		parts = append(parts, "Reached at `"+withoutSecrets(address)+"`.")
 	case source.Get("command").Text() != "":
 		parts = append(parts, "Starts `"+commandLine(source, v)+"`.")
 	}
@@ -59,6 +58,25 @@ func describeSource(d *config.Document, v *config.Value) []string {
 		parts = append(parts, "Its tools are called `"+rule.Shorten(name)+"_…`.")
 	}
 	return parts
+}
+
+// withoutSecrets is an address without what may be a key in it.
+func withoutSecrets(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return rule.Mask
+	}
+	if u.User != nil {
+		u.User = url.User(rule.Mask)
+	}
+	if u.RawQuery != "" {
+		u.RawQuery = rule.Mask
+	}
+	shown, err := url.PathUnescape(u.String())
+	if err != nil {
+		return rule.Mask
+	}
+	return shown
 }
 
 // commandLine is the program with its arguments. What follows an option that

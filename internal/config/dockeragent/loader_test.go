@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
@@ -15,9 +16,11 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
+var dialect = sync.OnceValue(dockeragent.Dialect)
+
 // find runs the generic rules and this dialect's over src.
 func find(src, edition string, env ...string) []rule.Finding {
-	d := dockeragent.Dialect()
+	d := dialect()
 	in := &config.Inputs{
 		EnvironNames: func() []string {
 			var names []string
@@ -241,6 +244,7 @@ func TestReferences(t *testing.T) {
 		{"rag:\n  docs:\n    description: x\n" + base, []string{`3: unknown field "description"`}},
 		{agent("sub_agents: [helper, root, helper]") + helper, nil},
 		{agent("sub_agents: [Helper]") + helper, []string{"4: agent 'root' references non-existent sub-agent 'Helper'"}},
+		{agent("sub_agents: [\"\", null]"), []string{"4: agent 'root' references non-existent sub-agent ''", "4: agent 'root' references non-existent sub-agent ''"}},
 		{agent("handoffs: [nope]"), []string{"4: agent 'root' references non-existent handoff agent 'nope'"}},
 		{agent("sub_agents: [org/agent, \"org/agent:v1\", \"localhost:5000/a/b\", ./agents/other, \"ftp://example.com/a\", \"https://example.com/agent.yaml\", \"" + digest + "\"]"), nil},
 		{agent("sub_agents: [./other.yaml]"), []string{"4: non-existent sub-agent './other.yaml'"}},

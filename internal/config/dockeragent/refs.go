@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
 
@@ -35,19 +36,33 @@ func providerRef() schema.Reference {
 	return schema.Reference{Kind: kindProvider, Severity: schema.Off}
 }
 
-// nameOf is a text that is a name of a kind; the file does not load without it.
-func (b *builder) nameOf(kind, text string) *schema.Type {
-	return &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{{Kind: kind, Text: text}}}
+// namesOf is a list of names of a kind; the file does not load with another.
+func namesOf(kind, text string) *schema.Type {
+	return listOf(named(schema.Reference{Kind: kind, Text: text}))
 }
 
-// agentRef is a text that names an agent: one of the document, or an external
+// named is an item of a list that must name what ref refers to; the empty text
+// and null name nothing.
+func named(ref schema.Reference) *schema.Type {
+	return &schema.Type{Kind: schema.String, Refers: []schema.Reference{ref}, Checks: []schema.Check{{
+		Code: rule.CodeUndefined,
+		Fails: func(value string) string {
+			if value != "" {
+				return ""
+			}
+			return strings.ReplaceAll(ref.Text, "{name}", "")
+		},
+	}}}
+}
+
+// agentRef is a reference to an agent: one of the document, or an external
 // one. what is the loader's word for it.
-func (b *builder) agentRef(what string) *schema.Type {
+func (b *builder) agentRef(what string) schema.Reference {
 	limit := b.limit
-	return &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{{
+	return schema.Reference{
 		Kind: kindAgent, Text: "agent '{owner}' references non-existent " + what + " '{name}'",
 		Unless: func(name string) bool { return isExternal(name, limit) },
-	}}}
+	}
 }
 
 // splitModels finds the models in a list with commas: names, and the providers

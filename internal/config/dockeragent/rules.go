@@ -31,15 +31,24 @@ func toolset(lines ...string) string {
 	return head + "    toolsets:\n      - " + strings.Join(lines, "\n        ") + "\n"
 }
 
+type objectsKey struct{}
+
 // objects calls visit for every mapping of the type called name, and for what
 // is reached through an alias only where it is written.
 func objects(p *rule.Pass, name string, visit func(*config.Value)) {
-	p.Binding.Walk(func(v *config.Value) bool {
-		if v.Via == nil && isObject(v, name) {
-			visit(v)
-		}
-		return true
+	byType := rule.Memo(p, objectsKey{}, func() map[string][]*config.Value {
+		all := map[string][]*config.Value{}
+		p.Binding.Walk(func(v *config.Value) bool {
+			if v.Via == nil && v.Type != nil && v.Type.Name != "" && v.IsMapping() {
+				all[v.Type.Name] = append(all[v.Type.Name], v)
+			}
+			return true
+		})
+		return all
 	})
+	for _, v := range byType[name] {
+		visit(v)
+	}
 }
 
 func isObject(v *config.Value, name string) bool {

@@ -1,6 +1,7 @@
 package dockeragent
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
@@ -22,9 +23,9 @@ func providerRule() *rule.Rule {
 }
 
 func unknownProviders(p *rule.Pass) {
-	own, models := p.Binding.Root.Get("providers"), p.Binding.Root.Get("models")
+	own, models, known := p.Binding.Root.Get("providers"), p.Binding.Root.Get("models"), builtinNames(limit(p))
 	for _, ref := range p.Binding.Refs {
-		if ref.Kinds[0].Kind != kindProvider || own.Get(ref.Name) != nil || isBuiltin(ref.Name, limit(p)) || strings.Contains(ref.Name, "$") {
+		if ref.Kinds[0].Kind != kindProvider || slices.Contains(known, ref.Name) || own.Get(ref.Name) != nil || strings.Contains(ref.Name, "$") {
 			continue
 		}
 		if whole := pieceOf(ref); whole != ref.Name && models.Get(whole) != nil {
@@ -34,7 +35,7 @@ func unknownProviders(p *rule.Pass) {
 		if isBuiltin(ref.Name, newest) {
 			f.Message += "; newer releases know it"
 		}
-		if near, ok := nearest.Of(ref.Name, append(keys(own), builtinNames(limit(p))...)); ok {
+		if near, ok := nearest.Of(ref.Name, append(keys(own), known...)); ok {
 			f.Message += ". Did you mean '" + near + "'?"
 			if ref.Value.Via == nil {
 				f.Fixes = []rule.Fix{{Title: "Change to '" + near + "'", Preferred: true, Edits: rule.Edit(text.Edit{Span: ref.Span, New: near})}}

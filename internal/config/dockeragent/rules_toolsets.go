@@ -25,6 +25,7 @@ func typeRule() *rule.Rule {
 }
 
 func types(p *rule.Pass) {
+	known := typeNames(limit(p))
 	objects(p, "Toolset", func(v *config.Value) {
 		e := v.Get("type")
 		if e != nil && e.Pair.Colon < 0 {
@@ -37,7 +38,7 @@ func types(p *rule.Pass) {
 				span = e.KeySpan()
 			}
 			p.Report(rule.Finding{Span: span, Message: "toolset  failed: unknown toolset type: . A toolset without a type is left out when the agent starts", Fixes: missingType(p, v, e)})
-		case e.Scalar.Kind != config.None && !slices.Contains(typeNames(limit(p)), e.Text()):
+		case e.Scalar.Kind != config.None && !slices.Contains(known, e.Text()):
 			unknownType(p, v, e)
 		}
 	})

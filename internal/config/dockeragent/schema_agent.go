@@ -36,12 +36,12 @@ func (b *builder) agentBasics() []*schema.Field {
 		{Name: "instruction", Type: instruction, Order: 3, Aliases: []string{"instructions", "prompt", "system_prompt", "system", "systemPrompt", "system_message"}, Doc: "The system prompt."},
 		{Name: "instruction_file", Type: b.instructionFile(), Since: "14", Order: 6, Doc: "A file with the instruction, or several, relative to this file and inside its folder."},
 		{Name: "toolsets", Type: listOf(b.toolset), Order: 4, Aliases: []string{"tools", "tool_sets", "toolset"}, Doc: "What the agent can do: built-in toolsets and MCP servers. Of two tools with one name the first counts."},
-		{Name: "use_toolsets", Type: listOf(b.nameOf(kindToolset, "agent '{owner}' references non-existent toolset '{name}'")), Since: "10", Order: 6, Doc: "Toolsets of the top-level section `toolsets`. They come behind the agent's own."},
+		{Name: "use_toolsets", Type: namesOf(kindToolset, "agent '{owner}' references non-existent toolset '{name}'"), Since: "10", Order: 6, Doc: "Toolsets of the top-level section `toolsets`. They come behind the agent's own."},
 		{Name: "welcome_message", Type: b.template, Since: "2", Order: 6, Doc: "What the user reads when the agent starts. `${env.NAME}` is replaced."},
 		{Name: "commands", Type: b.commands(), Order: 6, Doc: "Prompts that the user calls by name: `/NAME`."},
-		{Name: "use_commands", Type: listOf(b.nameOf(kindCommands, "agent '{owner}' references non-existent command group '{name}'")), Since: "10", Order: 7, Doc: "Groups of the top-level section `commands`. The agent's own commands win."},
+		{Name: "use_commands", Type: namesOf(kindCommands, "agent '{owner}' references non-existent command group '{name}'"), Since: "10", Order: 7, Doc: "Groups of the top-level section `commands`. The agent's own commands win."},
 		{Name: "skills", Type: b.skills(), Since: "3", Order: 7, Doc: "Whether the agent finds skills (folders with a `SKILL.md`), and where."},
-		{Name: "use_skills", Type: listOf(b.nameOf(kindSkills, "agent '{owner}' references non-existent skill group '{name}'")), Since: "10", Order: 7, Doc: "Groups of the top-level section `skills`."},
+		{Name: "use_skills", Type: namesOf(kindSkills, "agent '{owner}' references non-existent skill group '{name}'"), Since: "10", Order: 7, Doc: "Groups of the top-level section `skills`."},
 		{Name: "structured_output", Type: b.structuredOutput(), Since: "2", Order: 8, Doc: "A JSON Schema that answers must follow."},
 		{Name: "hooks", Type: b.hooks(), Since: "3", Order: 8, Doc: "Commands that run at certain moments of a session."},
 	}
@@ -49,9 +49,9 @@ func (b *builder) agentBasics() []*schema.Field {
 
 func (b *builder) agentTeam() []*schema.Field {
 	return []*schema.Field{
-		{Name: "sub_agents", Type: listOf(b.agentRef("sub-agent")), Order: 4, Aliases: []string{"subagents", "agents", "subAgents"}, Doc: "Agents that this one may give tasks to: names under `agents`, or references to others (`org/agent`, a URL)."},
-		{Name: "handoffs", Type: listOf(b.agentRef("handoff agent")), Since: "2", Order: 6, Doc: "Agents that this one may pass the conversation on to."},
-		{Name: "force_handoff", Type: b.agentRef("force_handoff agent"), Since: "10", Order: 8, Doc: "The agent that always takes over when this one has answered."},
+		{Name: "sub_agents", Type: listOf(named(b.agentRef("sub-agent"))), Order: 4, Aliases: []string{"subagents", "agents", "subAgents"}, Doc: "Agents that this one may give tasks to: names under `agents`, or references to others (`org/agent`, a URL)."},
+		{Name: "handoffs", Type: listOf(named(b.agentRef("handoff agent"))), Since: "2", Order: 6, Doc: "Agents that this one may pass the conversation on to."},
+		{Name: "force_handoff", Type: &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{b.agentRef("force_handoff agent")}}, Since: "10", Order: 8, Doc: "The agent that always takes over when this one has answered."},
 		{Name: "fallback", Type: b.fallback(), Since: "4", Order: 6, Doc: "Models to try when the first one fails."},
 		{Name: "harness", Type: b.harness(), Since: "10", Order: 8, Doc: "A coding agent of another make that does the work instead of a model."},
 		{Name: "rag", Type: listOf(&schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{warns(`RAG source not found: '{name}'`, kindRAG)}}), Since: "2", Until: "7", Order: 7,
@@ -78,7 +78,7 @@ func (b *builder) agentLimits() []*schema.Field {
 		{Name: "session_compaction", Type: b.flag, Since: "11", Default: "true", Order: 8, Doc: "Sum up a conversation that becomes too long for the model."},
 		{Name: "compaction_threshold", Type: threshold, Since: "11", Default: "0.9", Order: 8, Doc: "The part of the model's window at which that is done."},
 		{Name: "compaction_model", Type: b.modelRefs(warns(notFound)), Since: "11", Order: 8, Doc: "The model that sums up; without it the agent's own."},
-		{Name: "budgets", Type: listOf(b.nameOf(kindBudget, `agents.{owner}: budgets: unknown budget "{name}"; define it under the top-level 'budgets'`)), Since: "11", Order: 8, Doc: "Budgets of the top-level section `budgets` that the agent spends from."},
+		{Name: "budgets", Type: namesOf(kindBudget, `agents.{owner}: budgets: unknown budget "{name}"; define it under the top-level 'budgets'`), Since: "11", Order: 8, Doc: "Budgets of the top-level section `budgets` that the agent spends from."},
 		{Name: "readonly", Type: b.flag, Since: "10", Default: "false", Order: 8, Doc: "Keep only tools that say of themselves that they change nothing."},
 		{Name: "safety", Type: b.safety(), Since: "14", Order: 8, Doc: "How freely tools run in a new session with this agent."},
 		{Name: "redact_secrets", Type: b.flag, Since: "8", Default: "true", Order: 8, Doc: "Replace what looks like a secret in what the model sees and what tools get."},

@@ -79,7 +79,7 @@ func (b *builder) inlineSkill() *schema.Type {
 		&schema.Field{Name: "context", Type: context, Order: 4, Doc: "`fork` runs it as an agent of its own."},
 		&schema.Field{Name: "model", Type: b.modelRefs(warns(notFound)), Order: 5, Doc: "The model for that."},
 		&schema.Field{Name: "allowed_tools", Type: b.texts, Order: 5, Doc: "The tools that it may use then; globs are possible."},
-		&schema.Field{Name: "toolsets", Type: listOf(b.nameOf(kindToolset, "agent '{owner}' inline skill references non-existent toolset '{name}'")), Since: "11", Order: 5, Doc: "Toolsets of the top-level section `toolsets` for it."})
+		&schema.Field{Name: "toolsets", Type: namesOf(kindToolset, "agent '{owner}' inline skill references non-existent toolset '{name}'"), Since: "11", Order: 5, Doc: "Toolsets of the top-level section `toolsets` for it."})
 	need := func(field, text string) *schema.Constraint {
 		return &schema.Constraint{Rule: schema.AllRequired, Fields: []string{field}, NonEmpty: true, None: text}
 	}
@@ -147,6 +147,7 @@ func (b *builder) hookMatcher(hooks *schema.Type) *schema.Type {
 		&schema.Field{Name: "matcher", Type: expr, Order: 1, Example: "\"shell|edit_file\"", Doc: "A regular expression that the whole name of the tool must fit; `*` is any tool."},
 		&schema.Field{Name: "hooks", Type: hooks, Order: 2, Doc: "What runs."},
 		&schema.Field{Name: "preempt_yolo", Type: b.flag, Since: "10", Order: 3, Doc: "Run before it is decided whether the call is allowed; only under `pre_tool_use`."})
+	t.Nullable = false
 	t.Constraints = []*schema.Constraint{{Rule: schema.AllRequired, Fields: []string{"hooks"}, NonEmpty: true, None: "{path}: at least one hook is required"}}
 	return t
 }
@@ -184,6 +185,7 @@ func (b *builder) hook() *schema.Type {
 		}
 		return c
 	}
+	t.Nullable = false
 	t.Constraints = []*schema.Constraint{
 		need("type", "", "{path}: type is required"),
 		need("command", "command", "{path}: command is required for command hooks"),
