@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
 
 // describe says of an MCP tool what HoloDeck starts or calls, with values
@@ -15,7 +16,7 @@ func describe(d *config.Document, v *config.Value) []string {
 		return nil
 	}
 	tool := v
-	if v.Parent != nil && v.Key == "type" {
+	if v.Parent != nil && tellsServer(v.Field) {
 		tool = v.Parent
 	}
 	var paragraphs []string
@@ -26,7 +27,7 @@ func describe(d *config.Document, v *config.Value) []string {
 		if doc := known(tool); doc != "" {
 			paragraphs = append(paragraphs, doc)
 		}
-		if tool != v {
+		if v.Key == "type" {
 			paragraphs = append(paragraphs, explain(d))
 		}
 	}
@@ -34,6 +35,19 @@ func describe(d *config.Document, v *config.Value) []string {
 		paragraphs = append(paragraphs, explain(d))
 	}
 	return paragraphs
+}
+
+// tellsServer reports whether a field of an MCP tool is one at which people
+// look for what is started: those that name the tool and say how.
+func tellsServer(f *schema.Field) bool {
+	if f == nil {
+		return false
+	}
+	switch f.Role {
+	case schema.CommandRole, schema.URLRole, schema.PackageRole, schema.NameRole:
+		return true
+	}
+	return f.Name == "type" || f.Name == "name"
 }
 
 // effective is the command line or the address of an entry.
