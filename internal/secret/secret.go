@@ -35,7 +35,7 @@ func Looks(key, value string) (Kind, bool) {
 		return "", false
 	}
 	for _, s := range possibleShapes(value) {
-		if loc := s.expr.FindStringIndex(value); loc != nil && !isPlaceholder(value[loc[0]:loc[1]]) {
+		if loc := s.find(value); loc != nil && !isPlaceholder(value[loc[0]:loc[1]]) {
 			return s.kind, true
 		}
 	}
