@@ -9,9 +9,9 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
 
-// describe says of an MCP tool what HoloDeck starts or calls, with values
-// masked, and of `tools` and `type` which edition counts.
-func describe(d *config.Document, v *config.Value) []string {
+// describe says of an MCP tool, and at the fields that decide it, what HoloDeck
+// starts or calls, with values masked, and what is known of the server.
+func describe(_ *config.Document, v *config.Value) []string {
 	if v == nil {
 		return nil
 	}
@@ -24,30 +24,16 @@ func describe(d *config.Document, v *config.Value) []string {
 		if line := effective(tool); line != "" {
 			paragraphs = append(paragraphs, line)
 		}
-		if doc := known(tool); doc != "" {
+		if doc := known(tool); doc != "" && tool == v {
 			paragraphs = append(paragraphs, doc)
 		}
-		if v.Key == "type" {
-			paragraphs = append(paragraphs, explain(d))
-		}
-	}
-	if v.Key == "tools" && v.Parent == d.Binding.Root {
-		paragraphs = append(paragraphs, explain(d))
 	}
 	return paragraphs
 }
 
-// tellsServer reports whether a field of an MCP tool is one at which people
-// look for what is started: those that name the tool and say how.
+// tellsServer reports whether a field of an MCP tool says what is started.
 func tellsServer(f *schema.Field) bool {
-	if f == nil {
-		return false
-	}
-	switch f.Role {
-	case schema.CommandRole, schema.URLRole, schema.PackageRole, schema.NameRole:
-		return true
-	}
-	return f.Name == "type" || f.Name == "name"
+	return f != nil && (f.Role == schema.CommandRole || f.Role == schema.URLRole || f.Role == schema.PackageRole)
 }
 
 // effective is the command line or the address of an entry.

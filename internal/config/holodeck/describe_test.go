@@ -11,14 +11,17 @@ func TestDescribe(t *testing.T) {
 		want      []string
 		lacks     string
 	}{
-		{contractEntry("command: npx; args: [\"-y\", \"@acme/t\", \"--api-key\", \"hush\", \"--token=hush\"]; env: {KEY: hush}"), "type",
-			errs("KEY=••• npx -y @acme/t --api-key ••• --token=•••", "Read as the MCP Configuration Contract"), "hush"},
-		{contractEntry("encoding: utf-8"), "name", errs("npx -y @acme/t"), ""},
+		{contractEntry("command: npx; args: [\"-y\", \"@acme/t\", \"--api-key\", \"hush\", \"--token=hush\"]; env: {KEY: hush}"), "",
+			errs("KEY=••• npx -y @acme/t --api-key ••• --token=•••"), "hush"},
+		{contractEntry("encoding: utf-8"), "server", errs("npx -y @acme/t"), ""},
 		{contractEntry("transport: sse; url: \"https://me:hush@x.example/sse?key=hush&a=b\""), "url", errs("https://•••@x.example/sse?key=•••&a=•••"), "hush"},
 		{contractEntry("command: docker; args: [run, \"a b\"]"), "command", errs("docker run 'a b'"), ""},
 	} {
 		d := setup{edition: Contract, text: head + test.text}.open()
-		v := mcpTools(d.Binding)[0].Get(test.key)
+		v := mcpTools(d.Binding)[0]
+		if test.key != "" {
+			v = v.Get(test.key)
+		}
 		got := strings.Join(describe(d, v), "\n")
 		for _, want := range test.want {
 			if !strings.Contains(got, want) {
