@@ -99,10 +99,10 @@ func (p *parser) textIndent(parent int) int {
 			if n > parent && n < widest && !p.marker(ln) {
 				p.errorAt(BadIndent, p.lines[ln-1].start, p.lines[ln-1].end, "an empty line before the text has more blanks than the text")
 			}
-			if n <= parent {
+			if n <= parent || n == 0 && p.src[p.lines[ln].start] == '#' {
 				break // no text at all
 			}
-			return max(n, 1)
+			return n // of a root it may be 0
 		}
 		widest = max(widest, n)
 	}
@@ -116,6 +116,8 @@ func (p *parser) passText(parent, indent int) {
 		l := p.lines[p.ln]
 		n := p.spaces(p.ln)
 		switch {
+		case indent == 0 && p.marker(p.ln):
+			return
 		case n >= indent || l.start+n >= l.end:
 		case p.src[l.start+n] == '\t':
 			if p.empty(p.ln) && n <= parent && p.textEnds(p.ln, parent) {

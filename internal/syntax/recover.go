@@ -108,7 +108,7 @@ func (p *parser) badIndent(ln, want int) {
 	end := p.trim(l.text, l.end)
 	if n := len(p.tree.Errors); n > 0 && ln > 0 {
 		e := &p.tree.Errors[n-1]
-		if e.Code == BadIndent && p.lines[ln-1].shift == shift && e.Related.End >= p.lines[ln-1].start {
+		if e.Code == BadIndent && p.lines[ln-1].shift == shift && p.lines[ln-1].start <= e.Related.End && e.Related.End < l.start {
 			e.Related.End = end
 			return
 		}
@@ -124,7 +124,7 @@ func (p *parser) badIndent(ln, want int) {
 // next line goes on with, the nearest one, the innermost one, in this order.
 func (p *parser) nearest(dash bool) int {
 	best, fit, distance := -1, unaligned, 0
-	for i := len(p.open) - 1; i >= 0; i-- {
+	for i := len(p.open) - 1; i >= max(len(p.open)-maxLook, 0); i-- {
 		if p.open[i].list() != dash {
 			continue
 		}
@@ -168,7 +168,7 @@ func (p *parser) goesOn(i int) alignment {
 			return unaligned
 		}
 	}
-	for ; i >= 0; i-- {
+	for last := i; i >= max(last-maxLook, 0); i-- {
 		if p.open[i].col == col && p.open[i].list() == dash {
 			return sibling
 		}
@@ -190,5 +190,6 @@ func (p *parser) opensBlock(ln int) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// maxLook bounds how many lines a guess may look ahead.
+// maxLook bounds how many lines a guess may look ahead, and how many open
+// blocks it may consider.
 const maxLook = 40

@@ -128,7 +128,7 @@ func (p *parser) tabSibling(blanks, tabs int) int {
 		return p.open[i].col
 	}
 	col, best := -1, unaligned
-	for i := len(p.open) - 1; i >= 0; i-- {
+	for i := len(p.open) - 1; i >= max(len(p.open)-maxLook, 0); i-- {
 		b := p.open[i]
 		if b.list() != dash || b.col > blanks+8*tabs {
 			continue
