@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
 // A Style is how a part of a file is written.
@@ -211,4 +212,8 @@ func (s *survey) brackets(n *syntax.Node, p *syntax.Pair) {
 
 func (s *survey) column(off int) int { return off - s.tree.Text.LineSpan(off).Start }
 
-func (s *survey) sameLine(a, b int) bool { return s.tree.Text.LineAt(a) == s.tree.Text.LineAt(b) }
+// sameLine reports whether no line break stands between a and b, in any order.
+func (s *survey) sameLine(a, b int) bool {
+	between := text.Span{Start: min(a, b), End: max(a, b)}
+	return !strings.ContainsAny(s.tree.Text.Slice(between), "\r\n")
+}

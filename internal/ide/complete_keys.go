@@ -31,7 +31,10 @@ func (s *site) keys() []offer {
 
 // keyDetail says in a few words, without Markdown, what the value of f is.
 func (s *site) keyDetail(f *schema.Field) string {
-	said := strings.NewReplacer("`", "", ", or null", "", " or null", "").Replace(typeWords(f.Type))
+	said := typeWords(f.Type)
+	for _, sign := range []string{"`", ", or null", " or null"} {
+		said = strings.ReplaceAll(said, sign, "")
+	}
 	for _, t := range s.choices {
 		if t.Tag == f.Name && !t.ByPresence && len(s.types) > 1 {
 			said = strings.Join(s.memberValues(t), ", ")

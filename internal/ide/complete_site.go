@@ -24,6 +24,7 @@ type site struct {
 	// if it is not written.
 	around *config.Value
 	field  *schema.Field // whose value is meant; nil if none
+	def    string        // the text of the field's default
 	// types may stand at the path. None is a Choice; several where the
 	// document does not (yet) say which is meant.
 	types []*schema.Type
@@ -63,6 +64,9 @@ func siteAt(d *config.Document, off int) (s *site, ok bool) {
 	}
 	s.style = edit.StyleAt(d.Tree, s.nearest())
 	s.commaBefore, s.commaBehind = s.needsCommas()
+	if s.field != nil && s.field.Default != "" {
+		s.def = edit.Written(s.field.Default).Text
+	}
 	s.place()
 	return s, true
 }

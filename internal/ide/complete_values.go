@@ -167,7 +167,7 @@ func (s *site) one(value string, t *schema.Type, kind ItemKind) offer {
 	if o.New != value {
 		o.Filter = value
 	}
-	if s.field != nil && s.field.Default != "" && edit.Written(s.field.Default).Text == value {
+	if s.def != "" && s.def == value {
 		o.Detail = "default"
 		o.Preselect = s.cur.Prefix == ""
 	}
