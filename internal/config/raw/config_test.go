@@ -154,7 +154,7 @@ func TestTheRest(t *testing.T) {
 	wants(t, root(`"ui": {"palette": {"accent": "#fff"}}`), "ui.palette.accent is unsupported")
 	wants(t, root(`"ui": {"palette": {"title": "red"}}`), "unknown ui.palette field: title")
 	wants(t, root(`"sessions": {"retention_days": 0}`), "sessions.retention_days must be a positive integer", "warning 01 sessions-place")
-	for path, want := range map[string]int{"/home/me/.config/raw/config.json": 0, "/work/raw.json": 1, "": 0} {
+	for path, want := range map[string]int{"/home/me/.config/raw/config.json": 0, "/srv/raw.json": 1, "": 0} {
 		n := 0
 		for _, f := range findings(open(root(`"sessions": {"retention_days": 7}`), path, nil)) {
 			if f.Code == "sessions-place" {

@@ -10,7 +10,7 @@ func FuzzRules(f *testing.F) {
 	f.Add(`{"mcpServers": {"a b": {"command": "x", "args": [1, null], "env": {"K": "${K}"}}}, "mcp": [], "vars": {"v": {"source": {"kind": "literal"}}}}`)
 	f.Add(`{"agents": {"a": {"mcp": {"s": ["t"]}, "model": 1, "tools": {"use": []}, "request": {"thinking": 1}}}, "models": {"": null}, "sessions": 1}`)
 	f.Fuzz(func(t *testing.T, src string) {
-		d := open(src, "/work/config.json", files{"/work/config.json": 0o644})
+		d := open(src, "/srv/config.json", files{"/srv/config.json": 0o644})
 		for _, found := range findings(d) {
 			for _, fix := range found.Fixes {
 				for _, file := range fix.Edits() {

@@ -45,7 +45,7 @@ func everyRule() []*rule.Rule {
 
 // check returns what is found in src, one line each: severity, line, code and message.
 func check(src string) []string {
-	d := open(src, "/work/config.json", nil)
+	d := open(src, "/srv/config.json", nil)
 	var all []string
 	for _, f := range findings(d) {
 		line := d.Tree.Text.Position(f.Span.Start, text.UTF8).Line + 1
@@ -82,7 +82,7 @@ func wants(t *testing.T, src string, texts ...string) {
 // the only finding with this code.
 func fixed(t *testing.T, src, code, title string) string {
 	t.Helper()
-	d := open(src, "/work/config.json", nil)
+	d := open(src, "/srv/config.json", nil)
 	for _, f := range findings(d) {
 		if f.Code != code {
 			continue

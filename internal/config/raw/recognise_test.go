@@ -14,12 +14,12 @@ func recognised(src, path string) config.Confidence {
 
 func TestRecogniseOwn(t *testing.T) {
 	tests := []struct{ name, path, src string }{
-		{"an example", "/work/portable.json", example(`{"use": ["mcp/search/web_search"]}`)},
+		{"an example", "/srv/portable.json", example(`{"use": ["mcp/search/web_search"]}`)},
 		{"an empty canonical file", "/home/me/.config/raw/config.json", ""},
 		{"a canonical file that begins", "/home/me/.config/raw/config.json", `{`},
-		{"a canonical file with one key", "/work/raw/config.json", `{"ui": {"density": "compact"}}`},
+		{"a canonical file with one key", "/srv/raw/config.json", `{"ui": {"density": "compact"}}`},
 		{"a path of Windows", `raw\config.json`, `{"mcp": {}}`},
-		{"a misspelt key", "/work/raw/config.json", `{"modles": {}, "agents": {}}`},
+		{"a misspelt key", "/srv/raw/config.json", `{"modles": {}, "agents": {}}`},
 		{"a broken file in the home folder", "/home/me/.config/raw/config.json", `[`},
 		{"no models", "/x.json", `{"mcp": {"servers": {}}, "agents": {"a": {"model": "m", "tools": {"use": []}}}}`},
 		{"no servers", "/x.json", exampleOf(`{"provider": "ollama", "method": "openai-chat-completions", "model_id": "m"}`, `{"model": "local", "tools": {"use": []}}`)},
@@ -82,7 +82,7 @@ func TestRecogniseForeign(t *testing.T) {
 		t.Fatal("too few samples")
 	}
 	for path, src := range tests {
-		if got := recognised(src, "/work/"+path); got != config.No {
+		if got := recognised(src, "/srv/"+path); got != config.No {
 			t.Errorf("%s is taken for Raw's with %d", path, got)
 		}
 	}

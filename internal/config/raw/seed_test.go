@@ -163,13 +163,13 @@ func TestRelativeScript(t *testing.T) {
 			t.Errorf("%q\nof %s", found, src)
 		}
 	}
-	d := open(server("node", `"server.mjs"`), "/work/config.json", files{"/work/server.mjs": 0})
+	d := open(server("node", `"server.mjs"`), "/srv/config.json", files{"/srv/server.mjs": 0})
 	for _, f := range findings(d) {
 		if f.Code != "relative-script" || len(f.Fixes) != 1 {
 			t.Fatalf("%s has the fixes %+v", f.Code, f.Fixes)
 		}
 		got, err := d.Tree.Text.Apply(f.Fixes[0].Edits()[0].Edits...)
-		if err != nil || !strings.Contains(got.String(), `["/work/server.mjs"]`) {
+		if err != nil || !strings.Contains(got.String(), `["/srv/server.mjs"]`) {
 			t.Errorf("the fix gives %s, %v", got, err)
 		}
 	}
@@ -212,7 +212,7 @@ func TestSecrets(t *testing.T) {
 	wants(t, exampleWith(`{"search": {"transport": "stdio", "command": "s", "args": ["--token", "`+sample()+`"]}}`), "warning 03 literal-secret: This looks like a GitHub token")
 	for mode, want := range map[uint32]int{0o600: 0, 0o400: 0, 0: 0, 0o644: 1, 0o660: 1} {
 		n := 0
-		for _, f := range findings(open(src, "/work/config.json", files{"/work/config.json": mode})) {
+		for _, f := range findings(open(src, "/srv/config.json", files{"/srv/config.json": mode})) {
 			if f.Code == "secret-file-mode" {
 				n++
 				if !strings.Contains(f.Message, "0600") {
@@ -225,7 +225,7 @@ func TestSecrets(t *testing.T) {
 		}
 	}
 	plain := exampleWith(`{"search": {"transport": "streamable-http", "url": "https://mcp.acme.io/mcp", "headers": {"Accept-Language": "de"}}}`)
-	for _, f := range findings(open(plain, "/work/config.json", files{"/work/config.json": 0o644})) {
+	for _, f := range findings(open(plain, "/srv/config.json", files{"/srv/config.json": 0o644})) {
 		t.Errorf("nothing is secret, but: %s", f.Message)
 	}
 }
