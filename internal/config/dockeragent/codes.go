@@ -34,5 +34,6 @@ const (
 	suggestRef      = "ref"
 	suggestEndpoint = "endpoint"
 	suggestTool     = "tool"
+	suggestOriginal = "original"
 	suggestSkill    = "skill"
 )

@@ -165,7 +165,8 @@ func either(name string, types ...*schema.Type) *schema.Type {
 // loose is t where the loader silently drops what does not fit.
 func (b *builder) loose(t *schema.Type) *schema.Type { return either("", t, b.anything) }
 
-// pathType is a text that names a file or folder of the runtime's working folder.
+// pathType is a text that names a file or folder of the runtime's working
+// folder; AnyPath also serves files that need not exist yet.
 func pathType(format schema.Format, expand schema.Forms) *schema.Type {
 	return &schema.Type{Kind: schema.String, Nullable: true, Format: format, Base: schema.WorkDir, Expand: expand}
 }

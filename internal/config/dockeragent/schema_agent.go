@@ -66,7 +66,7 @@ func (b *builder) agentLimits() []*schema.Field {
 	return []*schema.Field{
 		{Name: "add_date", Type: b.flag, Default: "false", Order: 7, Doc: "Tell the model today's date."},
 		{Name: "add_environment_info", Type: b.flag, Since: "1", Default: "false", Order: 7, Doc: "Tell the model the working folder, the system and whether it is a Git repository."},
-		{Name: "add_prompt_files", Type: listOf(pathType(schema.FilePath, 0)), Since: "2", Order: 7, Doc: "Files such as `AGENTS.md`, looked for in the working folder and those above it, whose text is added to the prompt."},
+		{Name: "add_prompt_files", Type: listOf(pathType(schema.AnyPath, 0)), Since: "2", Order: 7, Doc: "Files such as `AGENTS.md`, looked for in the working folder and those above it, whose text is added to the prompt."},
 		{Name: "add_prompt_files_depth", Type: depth, Since: "14", Default: "0", Order: 8, Doc: "How many levels of folders below the working folder are searched for `add_prompt_files` too. Only their paths are told."},
 		{Name: "add_description_parameter", Type: b.flag, Since: "4", Default: "false", Order: 8, Doc: "Make the model say with each call what it is for."},
 		{Name: "code_mode_tools", Type: b.flag, Since: "2", Default: "false", Order: 8, Doc: "Give the model one tool that runs JavaScript, in which it calls the others."},
@@ -140,7 +140,7 @@ func (b *builder) cache() *schema.Type {
 		&schema.Field{Name: "enabled", Type: b.flag, Default: "false", Example: "true", Doc: "Switches it on."},
 		&schema.Field{Name: "case_sensitive", Type: b.flag, Default: "false", Doc: "Whether `Hello` and `hello` are different questions."},
 		&schema.Field{Name: "trim_spaces", Type: b.flag, Default: "false", Doc: "Ignore blanks around a question."},
-		&schema.Field{Name: "path", Type: pathType(schema.FilePath, 0), Doc: "A JSON file that keeps the answers; without it they are lost at the end."},
+		&schema.Field{Name: "path", Type: pathType(schema.AnyPath, 0), Doc: "A JSON file that keeps the answers; without it they are lost at the end."},
 	)
 }
 

@@ -1,6 +1,7 @@
 package dockeragent
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -101,9 +102,28 @@ func (b *builder) baseURL() *schema.Type {
 	return &schema.Type{Kind: schema.String, Nullable: true, Format: schema.URL, Expand: b.since(8, schema.EnvBrace|schema.Brace)}
 }
 
+// envName is the name of an environment variable. What is none may be the key
+// itself, so it is not shown.
 func envName() *schema.Type {
-	return &schema.Type{Kind: schema.String, Nullable: true, Format: schema.EnvName}
+	return &schema.Type{Kind: schema.String, Nullable: true, Format: schema.EnvName, Checks: []schema.Check{{Severity: schema.Warning,
+		Fails: func(value string) string {
+			if value == "" || variableName.MatchString(value) {
+				return ""
+			}
+			return "{field} is the name of an environment variable, and this is none: nothing is replaced in it, and the key itself does not belong here"
+		},
+		Fix: func(value string) []schema.Replacement {
+			name := strings.Trim(strings.TrimPrefix(strings.TrimPrefix(value, "$"), "{"), "}")
+			name = strings.TrimPrefix(name, "env.")
+			if name == value || !variableName.MatchString(name) {
+				return nil
+			}
+			return []schema.Replacement{{Value: name, Preferred: true}}
+		},
+	}}}
 }
+
+var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // providerOpts is a free map of which some keys are known.
 func (b *builder) providerOpts() *schema.Type {

@@ -51,7 +51,7 @@ func (b *builder) strategy() *schema.Type {
 	t := b.object("RAGStrategyConfig", "strategy", "A way to search.",
 		&schema.Field{Name: "type", Type: b.loose(kinds), Order: 1, Doc: "Which one."},
 		&schema.Field{Name: "docs", Type: b.loose(b.texts), Order: 3, Doc: "Further documents for it."},
-		&schema.Field{Name: "database", Type: b.loose(pathType(schema.FilePath, 0)), Order: 2, Doc: "The file that keeps its index."},
+		&schema.Field{Name: "database", Type: b.loose(pathType(schema.AnyPath, 0)), Order: 2, Doc: "The file that keeps its index."},
 		&schema.Field{Name: "chunking", Type: b.loose(chunking), Order: 4, Doc: "How documents are cut into pieces."},
 		&schema.Field{Name: "limit", Type: b.loose(b.count), Order: 4, Doc: "How much it finds at most."},
 		&schema.Field{Name: "model", Type: model, Order: 2, Doc: "The model that makes the embeddings."},

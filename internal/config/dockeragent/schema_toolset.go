@@ -2,6 +2,7 @@ package dockeragent
 
 import (
 	"net/netip"
+	"regexp"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -43,12 +44,41 @@ func (b *builder) commonFields(definition bool) []*schema.Field {
 	return []*schema.Field{
 		kind,
 		{Name: "tools", Type: tools, Role: schema.ToolsRole, Order: 5, Aliases: []string{"allowed_tools", "allowedTools", "tool_filter", "include_tools", "enabled_tools"}, Doc: "The tools that the model sees. Without it, or with an empty list, all of them."},
-		{Name: "instruction", Type: b.prose, Since: "2", Order: 6, Aliases: []string{"instructions", "prompt"}, Doc: "What the model is told about these tools, in place of the toolset's own text. `{ORIGINAL_INSTRUCTIONS}` stands for that text."},
+		{Name: "instruction", Type: b.toolsetInstruction(), Since: "2", Order: 6, Aliases: []string{"instructions", "prompt"}, Doc: "What the model is told about these tools, in place of the toolset's own text. `{ORIGINAL_INSTRUCTIONS}` stands for that text."},
 		toonField,
 		model,
 		{Name: "defer", Type: either("Defer", b.flag, b.texts, b.anything), Since: "3", Order: 7, Doc: "Load tools only when they are looked for: `true` for all, or a list of names."},
 		{Name: "readonly", Type: b.flag, Since: "10", Order: 8, Doc: "Keep only tools that say of themselves that they change nothing."},
 	}
+}
+
+const original = "{ORIGINAL_INSTRUCTIONS}"
+
+var nearlyOriginal = regexp.MustCompile(`(?i)\$?\{+\s*original[ _-]?instructions?\s*\}+`)
+
+// toolsetInstruction is prose in which a placeholder stands for the toolset's
+// own text, once.
+func (b *builder) toolsetInstruction() *schema.Type {
+	t := *b.prose
+	t.Suggest = suggestOriginal
+	t.Checks = []schema.Check{{Severity: schema.Warning, Fails: func(value string) string {
+		if strings.Count(value, original) > 1 {
+			return "Only the first " + original + " is replaced"
+		}
+		for _, found := range nearlyOriginal.FindAllString(value, -1) {
+			if found != original {
+				return "'" + found + "' stays as it is; the placeholder for the toolset's own text is " + original
+			}
+		}
+		return ""
+	}, Fix: func(value string) []schema.Replacement {
+		with := nearlyOriginal.ReplaceAllLiteralString(value, original)
+		if with == value {
+			return nil
+		}
+		return []schema.Replacement{{Title: "Write " + original, Value: with, Preferred: true}}
+	}}}
+	return &t
 }
 
 func (b *builder) builtinFields() []*schema.Field {
@@ -60,7 +90,7 @@ func (b *builder) builtinFields() []*schema.Field {
 		{Name: "url", Type: &schema.Type{Kind: schema.String, Nullable: true, Format: schema.URL, Expand: schema.EnvBrace}, Since: "3", Order: 2, Doc: "The address of the agent or of the OpenAPI description."},
 		{Name: "headers", Type: headers(schema.EnvBrace), Since: "4", Order: 4, Doc: "Headers of every request. For MCP servers they stand under `remote`."},
 		{Name: "shared", Type: b.flag, Since: "1", Order: 3, Doc: "One list for all agents."},
-		{Name: "path", Type: pathType(schema.FilePath, b.since(8, schema.EnvBrace|schema.Brace|schema.Dollar|schema.Tilde)), Since: "1", Order: 2, Doc: "The file that keeps it."},
+		{Name: "path", Type: pathType(schema.AnyPath, b.since(8, schema.EnvBrace|schema.Brace|schema.Dollar|schema.Tilde)), Since: "1", Order: 2, Doc: "The file that keeps it."},
 		{Name: "shell", Type: mapOf(b.script()), Since: "1", Order: 2, Doc: "The tools by name."},
 		{Name: "post_edit", Type: listOf(b.postEdit()), Since: "1", Order: 4, Doc: "Commands that run after a file was changed."},
 		{Name: "api_config", Type: b.api(), Since: "2", Order: 2, Doc: "The request that the tool makes."},

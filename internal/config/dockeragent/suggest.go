@@ -23,6 +23,8 @@ func suggest(d *config.Document, v *config.Value, source string) []config.Sugges
 		return endpoints()
 	case suggestTool:
 		return toolNames(d, v)
+	case suggestOriginal:
+		return []config.Suggestion{{Value: original, Detail: "the toolset's own instructions", Doc: "It is replaced by what the toolset itself says; without it that text is lost."}}
 	case suggestSkill:
 		return []config.Suggestion{{Value: "local", Detail: "skills of this machine", Doc: "Skills in the usual folders of the project and the user."}}
 	}
