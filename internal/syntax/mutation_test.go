@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gopkg.in/yaml.v3"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
@@ -198,6 +200,10 @@ type score struct{ mutants, whole, keys, found int }
 
 func (s score) recall() float64 { return float64(s.found) / float64(max(s.keys, 1)) }
 
+func (s *score) add(o score) {
+	s.mutants, s.whole, s.keys, s.found = s.mutants+o.mutants, s.whole+o.whole, s.keys+o.keys, s.found+o.found
+}
+
 func (s score) String() string {
 	return fmt.Sprintf("%d mutants, all other keys kept in %.1f %%, recall %.2f %%",
 		s.mutants, 100*float64(s.whole)/float64(max(s.mutants, 1)), 100*s.recall())
@@ -243,9 +249,8 @@ func TestTyping(t *testing.T) {
 			}
 			one := score{}
 			lost := rate(src, m, &one)
-			for _, s := range []*score{total, byKind[m.kind]} {
-				s.mutants, s.whole, s.keys, s.found = s.mutants+1, s.whole+one.whole, s.keys+one.keys, s.found+one.found
-			}
+			total.add(one)
+			byKind[m.kind].add(one)
 			if len(lost) > 0 && testing.Verbose() {
 				t.Logf("%s, %s in line %d: lost %d: %v", name, m.kind, m.line+1, len(lost), lost)
 			}
@@ -260,6 +265,45 @@ func TestTyping(t *testing.T) {
 		}
 	}
 	t.Logf("%v", total)
+}
+
+// TestTypingCases shows the same, on average, for the recorded cases.
+func TestTypingCases(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	total, edits := &score{}, &score{}
+	worst := map[string]*score{}
+	n := 0
+	walkCases(t, ".yaml", func(path, src string) {
+		docs, err := oracle(src)
+		if n++; n%7 != 0 || err != nil || len(docs) != 1 || docs[0].Content[0].Kind != yaml.MappingNode || len(src) > 8192 || strings.Contains(src, "\r") {
+			return
+		}
+		mutants := typingMutants(src)
+		for range min(len(mutants), 40) {
+			m := mutants[r.IntN(len(mutants))]
+			if worst[m.kind] == nil {
+				worst[m.kind] = &score{}
+			}
+			if lost := rate(src, m, worst[m.kind]); len(lost) > 0 && testing.Verbose() {
+				t.Logf("%s, %s in line %d: lost %d", path, m.kind, m.line+1, len(lost))
+			}
+		}
+		for range 20 {
+			m := randomEdit(r, src)
+			if _, err := oracle(m.src); err != nil {
+				rate(src, m, edits)
+			}
+		}
+	})
+	for kind, s := range worst {
+		t.Logf("%s: %v", kind, s)
+		total.add(*s)
+	}
+	t.Logf("typing: %v", total)
+	t.Logf("one character: %v", edits)
+	if total.recall() < 0.97 || edits.recall() < 0.95 {
+		t.Errorf("recall is too low")
+	}
 }
 
 // TestOneCharacter shows the same for single characters that are put in, taken
