@@ -152,6 +152,10 @@ func clientSettings() []Setting {
 			Doc: "The `mcp-lsp` program to start. Empty means the one that comes with the extension, or else the one on the `PATH`.",
 		},
 		{
+			Key: "server.arguments", Kind: ListSetting, Default: "[]", Client: true, Machine: true,
+			Doc: "Further arguments for the server, behind `serve --stdio`.",
+		},
+		{
 			Key: "trace.server", Kind: WordSetting, Words: []string{"off", "messages", "verbose"}, Default: `"off"`, Client: true,
 			Doc: "Writes the messages between editor and server to the output channel.",
 		},

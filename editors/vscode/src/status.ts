@@ -18,7 +18,10 @@ export class EditionStatus implements vscode.Disposable {
     this.subscriptions.push(
       this.item,
       this.agentFile,
-      vscode.window.onDidChangeActiveTextEditor(() => { this.refresh(0); }),
+      vscode.window.onDidChangeActiveTextEditor(() => {
+        this.item.selector = []; // what it says is about the document before
+        this.refresh(0);
+      }),
       vscode.workspace.onDidChangeTextDocument((change) => {
         if (change.document === vscode.window.activeTextEditor?.document) {
           this.refresh(300);
@@ -46,7 +49,7 @@ export class EditionStatus implements vscode.Disposable {
 
   private async update(): Promise<void> {
     const document = vscode.window.activeTextEditor?.document;
-    const status = document !== undefined && isCandidate(document) ? await this.client.status(document) : null;
+    const status = document !== undefined && isCandidate(document) ? await this.ask(document) : null;
     if (document !== vscode.window.activeTextEditor?.document) {
       return; // another document came to the front meanwhile
     }
@@ -63,8 +66,18 @@ export class EditionStatus implements vscode.Disposable {
     }
   }
 
+  /** How the server reads a document; null as well where it cannot be asked now. */
+  private async ask(document: vscode.TextDocument): Promise<Status | null> {
+    try {
+      return await this.client.status(document);
+    } catch (error) {
+      this.client.output.debug('The server did not say how it reads the document', error);
+      return null;
+    }
+  }
+
   private show(document: vscode.TextDocument, status: Status): void {
-    this.item.selector = { scheme: document.uri.scheme, pattern: document.uri.scheme === 'file' ? document.uri.fsPath : '**', language: document.languageId };
+    this.item.selector = { scheme: document.uri.scheme, language: document.languageId };
     this.item.text = status.edition === '' ? status.title : `${status.title} ${status.edition}`;
     this.item.detail = status.why;
   }
