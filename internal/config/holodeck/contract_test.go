@@ -141,6 +141,10 @@ func TestLegacyFixes(t *testing.T) {
 	if len(found) != 1 || !found[0].Deprecated || found[0].Fixes[0].All == "" {
 		t.Errorf("the finding is not one for source.fixAll: %+v", found)
 	}
+	args := setup{edition: Contract, text: head + "tools:\n  - {name: m, description: d, type: mcp, server: \"@acme/m\", args: [\"/data\"]}\n"}
+	if got := args.fixed(t, "npx"); !strings.Contains(got, "server: \"@acme/m\", command: npx, args: [\"-y\", \"@acme/m\", \"/data\"]}") {
+		t.Errorf("arguments that are written become\n%s", got)
+	}
 	unknown := setup{edition: Contract, text: head + "tools:\n  - {name: m, description: d, type: mcp, server: acme}\n"}
 	for part, want := range map[string]string{
 		"npx":    "{name: m, description: d, type: mcp, server: acme, command: npx, args: [\"-y\", \"acme\"]}",

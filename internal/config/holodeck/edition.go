@@ -110,7 +110,7 @@ func replaceServer(d *config.Document, tool, server *config.Value, r runner) []t
 	if fields := r.fields(tool); len(fields) > 1 {
 		edits = append(edits, edit.InsertFields(d.Tree, tool.Target, fields[1:], edit.Where{After: []string{"server"}})...)
 	}
-	return edits
+	return append(edits, r.prepend(d.Tree, tool)...)
 }
 
 // toContract rewrites every MCP tool for the contract.

@@ -2,6 +2,7 @@ package holodeck
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
@@ -10,6 +11,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
@@ -211,6 +213,7 @@ func (r runner) fix(p *rule.Pass, tool *config.Value, all bool) rule.Fix {
 		Title: "Start it with '" + r.command + "': write 'command' and 'args'", Preferred: true,
 		Edits: rule.Lazy(func() []text.Edit {
 			edits := edit.InsertFields(p.Binding.Tree, tool.Target, r.fields(tool), edit.Where{After: []string{"transport", "server"}})
+			edits = append(edits, r.prepend(p.Binding.Tree, tool)...)
 			if tool.Get("description") == nil {
 				description := schema.Template{Text: describeServer(tool.Get("server").Text()), Quote: true}
 				edits = append(edits, edit.InsertField(p.Binding.Tree, tool.Target, "description", description, edit.Where{After: []string{"name"}, First: true})...)
@@ -235,6 +238,20 @@ func (r runner) fields(tool *config.Value) []schema.TemplateField {
 		fields = append(fields, schema.TemplateField{Key: "args", Value: args})
 	}
 	return fields
+}
+
+// prepend puts what the runner needs before arguments that are written already,
+// unless they name the server.
+func (r runner) prepend(tree *syntax.Tree, tool *config.Value) []text.Edit {
+	args, server := tool.Get("args"), tool.Get("server").Text()
+	if !args.IsList() || args.Merged || args.Via != nil || slices.ContainsFunc(args.Items, func(i *config.Value) bool { return i.Is(server) }) {
+		return nil
+	}
+	var first []schema.Template
+	for _, a := range r.args {
+		first = append(first, literal(a))
+	}
+	return edit.InsertItem(tree, args.Target, 0, first...)
 }
 
 // describeServer is a first description of a server: the catalog's, or one to

@@ -126,10 +126,6 @@ func between(low, high float64, message string) typeMod {
 	}
 }
 
-func pattern(expr, message string) typeMod {
-	return func(t *schema.Type) { t.Pattern = &schema.Pattern{Expr: expr, Message: message} }
-}
-
 func check(fails func(string) string) typeMod {
 	return func(t *schema.Type) { t.Checks = append(t.Checks, schema.Check{Fails: fails}) }
 }

@@ -41,7 +41,9 @@ func unset(p *rule.Pass) {
 			continue
 		}
 		if i, ok := first[u.Name]; ok {
-			found[i].Related = append(found[i].Related, rule.Related{Span: u.Span, Message: "It is used here too"})
+			if len(found[i].Related) < mostRelated {
+				found[i].Related = append(found[i].Related, rule.Related{Span: u.Span, Message: "It is used here too"})
+			}
 			continue
 		}
 		first[u.Name] = len(found)
@@ -53,6 +55,9 @@ func unset(p *rule.Pass) {
 		p.ReportTyped(f)
 	}
 }
+
+// mostRelated is how many further uses a finding points at.
+const mostRelated = 10
 
 func unsetSeverity(p *rule.Pass) schema.Severity {
 	switch {
