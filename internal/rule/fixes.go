@@ -218,6 +218,11 @@ func (c *conformity) enumFixes(v *config.Value, t *schema.Type, got string) []Fi
 	for i, e := range t.Enum {
 		values[i] = e.Value
 	}
+	if meant, ok := synonym(t.Enum, got); ok && v.Target != nil && !v.Merged {
+		fix := c.ReplaceFix(v, meant, "")
+		fix.Preferred = true
+		return []Fix{fix}
+	}
 	return c.choose(v, got, values)
 }
 

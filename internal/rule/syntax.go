@@ -73,6 +73,8 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 		return replace("Insert ':'", text.Span{Start: e.Span.End, End: e.Span.End}, ":")
 	case syntax.StrayBracket:
 		return replace("Remove the bracket", e.Span, "")
+	case syntax.UnexpectedKey, syntax.ReservedSign:
+		return quoteFixes(tree, e)
 	case syntax.BadEscape:
 		return replace(`Write "\\" for a backslash`, text.Span{Start: e.Span.Start, End: e.Span.Start}, `\`)
 	}
@@ -99,4 +101,17 @@ func jsonText(s string) string {
 	enc.SetEscapeHTML(false)
 	_ = enc.Encode(s) // a string cannot fail
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// quoteFixes puts the rest of the line, from the value that e is in, into quotes.
+func quoteFixes(tree *syntax.Tree, e syntax.Error) []Fix {
+	n := tree.NodeAt(e.Span.Start).Node
+	if n == nil || n.Kind != syntax.Scalar || n.Style != syntax.Plain || n.Span.Start > e.Span.Start {
+		return nil
+	}
+	span := text.Span{Start: n.Span.Start, End: n.Span.End}
+	if line := tree.Text.LineSpan(span.Start); span.End > line.End {
+		return nil // several lines need more thought than a fix has
+	}
+	return []Fix{{Title: "Put it in quotes", Preferred: true, Edits: Edit(text.Edit{Span: span, New: jsonText(tree.Text.Slice(span))})}}
 }

@@ -104,3 +104,31 @@ func endpointTransport(p *rule.Pass) {
 		}
 	}
 }
+
+// malformedAddress reports a URL that no client can open. What holds a
+// variable or a placeholder is left alone.
+func malformedAddress(p *rule.Pass) {
+	for _, s := range servers(p) {
+		address := s.get(schema.URLRole)
+		written := address.Text()
+		if !address.IsText() || written == "" || strings.ContainsAny(written, "${}<>") || address.Type == nil {
+			continue
+		}
+		if problem := urlProblem(written); problem != "" {
+			p.Report(rule.Finding{Span: address.Span(), Message: "The address cannot be opened: " + problem})
+		}
+	}
+}
+
+func urlProblem(raw string) string {
+	u, err := url.Parse(raw)
+	switch {
+	case strings.TrimSpace(raw) != raw || strings.Contains(raw, " "):
+		return "it holds a blank"
+	case err != nil || u.Scheme == "":
+		return "" // the dialects say what is wrong with the scheme
+	case u.Scheme != "unix" && u.Hostname() == "":
+		return "it names no host"
+	}
+	return ""
+}

@@ -31,6 +31,32 @@ func invalidHeader(p *rule.Pass) {
 	}
 }
 
+// doubledScheme reports a word such as Bearer that stands twice, because the
+// variable behind it was thought to hold the token alone or the runtime to add it.
+func doubledScheme(p *rule.Pass) {
+	for _, s := range servers(p) {
+		headers := s.get(schema.HeadersRole)
+		if !headers.IsMapping() {
+			continue
+		}
+		for _, e := range headers.Entries {
+			words := strings.Fields(e.Text())
+			if len(words) < 3 || !strings.EqualFold(words[0], words[1]) || !strings.EqualFold(words[0], "bearer") && !strings.EqualFold(words[0], "basic") {
+				continue
+			}
+			start := strings.Index(e.Text(), words[0])
+			end := start + len(words[0]) + strings.Index(e.Text()[start+len(words[0]):], words[1])
+			p.Report(rule.Finding{
+				Span:    config.PartSpan(e, start, end+len(words[1])),
+				Message: "'" + words[0] + "' stands twice: the server takes the second one for a part of the token",
+				Fixes: []rule.Fix{preferred("Remove one '"+words[0]+"'", rule.Lazy(func() []text.Edit {
+					return edit.ReplacePart(p.Binding.Tree, e.Target, start, end, "")
+				}))},
+			})
+		}
+	}
+}
+
 // notInHeaderName reports whether r is no sign of a token of RFC 9110.
 func notInHeaderName(r rune) bool {
 	return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"(),/:;<=>?@[\]{}`, r)

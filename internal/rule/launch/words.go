@@ -5,9 +5,11 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/runners"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/secret"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -85,7 +87,7 @@ func secretWord(before, word string) bool {
 
 func commandLine(p *rule.Pass) {
 	for _, s := range servers(p) {
-		if s.line == nil || closedEnum(s.line.command) {
+		if s.line == nil {
 			continue
 		}
 		written := s.line.command.Text()
@@ -94,13 +96,13 @@ func commandLine(p *rule.Pass) {
 		case !ok || len(words) == 0:
 		case len(words) > 1 && splits(words):
 			p.Report(rule.Finding{
-				Span:    s.line.command.Span(),
+				Severity: besideEnum(s.line.command), Span: s.line.command.Span(),
 				Message: "There is no program called '" + shown(words, " ") + "': the command is the program alone, its arguments stand in the list",
 				Fixes:   []rule.Fix{preferred("Move the arguments into the list", splitCommand(p, s, words))},
 			})
 		case written != s.line.text:
 			p.Report(rule.Finding{
-				Span:    s.line.command.Span(),
+				Severity: besideEnum(s.line.command), Span: s.line.command.Span(),
 				Message: "The blanks around '" + rule.Shorten(s.line.text) + "' are part of the program's name, and there is no such program",
 				Fixes:   []rule.Fix{preferred("Remove the blanks", rule.Lazy(func() []text.Edit { return edit.ReplaceScalar(p.Binding.Tree, s.line.command.Target, s.line.text) }))},
 			})
@@ -129,4 +131,13 @@ func splitCommand(p *rule.Pass, s *server, words []string) func() []rule.FileEdi
 		holder := s.line.command.Parent
 		return append(edits, edit.InsertField(tree, holder.Target, argsKey(holder), edit.Strings(words[1:]...), edit.Where{After: []string{s.line.command.Key}})...)
 	})
+}
+
+// besideEnum is the severity of a finding about the command: advice where the
+// schema reports the value as one that does not exist, else the rule's own.
+func besideEnum(command *config.Value) schema.Severity {
+	if closedEnum(command) {
+		return schema.Information
+	}
+	return schema.Default
 }
