@@ -2,6 +2,7 @@ package dockeragent
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
@@ -97,7 +98,7 @@ func hoist(d *config.Document, toolset *config.Value) (rule.Fix, bool) {
 func freeName(d *config.Document, toolset *config.Value) string {
 	base := toolset.Get("name").Text()
 	if base == "" {
-		base = coreName(toolset.Get("ref").Text())
+		base = coreName(strings.TrimPrefix(toolset.Get("ref").Text(), catalogPrefix))
 	}
 	if base == "" {
 		base = coreName(toolset.Get("command").Text())
