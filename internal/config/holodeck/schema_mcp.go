@@ -62,7 +62,7 @@ func (b *builder) mcpTool() *schema.Type {
 		field("url", orNull(str(format(schema.URL))), b.urlDoc(), remote, role(schema.URLRole), example("https://mcp.example.com/mcp"), order(1)),
 		field("headers", orNull(mapOf(str(), sensitiveHeaders)), "Headers that every request carries. Values must be text.",
 			streams, role(schema.HeadersRole), example(`{Authorization: "Bearer ${API_TOKEN}"}`), order(2)),
-		field("timeout", orNull(number()), "Seconds to wait for a connection.", streams, role(schema.TimeoutRole), unit("s"), example("30"), order(4)),
+		field("timeout", orNull(number()), "Seconds to wait for a connection.", remote, role(schema.TimeoutRole), unit("s"), example("30"), order(4)),
 		field("sse_read_timeout", orNull(number()), "Seconds to wait for the next event of the stream.", streams, role(schema.TimeoutRole), unit("s"), example("300"), order(4)),
 		field("terminate_on_close", orNull(boolean()), "Whether to end the session on the server when the agent is done.", only("http"), example("true"), order(5)),
 		field("config", orNull(mapOf(anything())), "Settings for the server, as it wants them. It gets them as JSON in the variable `MCP_CONFIG`.",
