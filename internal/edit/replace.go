@@ -16,6 +16,9 @@ func ReplaceNode(tree *syntax.Tree, node *syntax.Node, value schema.Template) []
 	if node.Kind != syntax.Null && l.orphans([]text.Span{node.Span}) {
 		return nil
 	}
+	if strings.TrimSpace(l.tail(node.Span.End)) != "" && !isCollection(value) && strings.Contains(value.Text, "\n") {
+		value.Quote = true // a block text would swallow the comment behind it
+	}
 	r := &Renderer{Style: StyleAt(tree, node.Parent)}
 	p := pairOf(node)
 	switch {
@@ -57,6 +60,9 @@ func (l layout) swap(node *syntax.Node, s string) []text.Edit {
 func (l layout) replaceFlow(r *Renderer, node *syntax.Node, value schema.Template) []text.Edit {
 	s := r.inline(value, l.text.Indent(node.Span.Start))
 	if p := pairOf(node); p != nil && p.Colon < 0 {
+		if !l.sameLine(p.Key.Span.Start, p.Key.Span.End) {
+			return nil // a key cannot have several lines
+		}
 		return insertion(p.Key.Span.End, r.Colon+s)
 	}
 	if node.Kind == syntax.Null && node.Span.Start > 0 && !strings.ContainsRune(" \t\n", rune(l.src[node.Span.Start-1])) {
