@@ -68,8 +68,9 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
 	return d.exitCode()
 }
 
-// tidyPause is the silence after which memory is given back to the system.
-const tidyPause = 3 * time.Second
+// tidyPause is the silence after which memory is given back to the system: the
+// length of a pause between words, so that a server that waits is small.
+const tidyPause = 250 * time.Millisecond
 
 // A tidier gives unused memory back to the system once the client has been
 // silent for a while: a server waits most of its life, and often many do.
