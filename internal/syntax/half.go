@@ -7,7 +7,9 @@ import "strings"
 // key; no value could be followed by either.
 func (p *parser) halfKey() bool {
 	switch p.src[p.off] {
-	case '[', '{', '|', '>', '&', '!', '*', '#':
+	case '[', '{':
+		return p.bracketKey()
+	case '|', '>', '&', '!', '*', '#':
 		return false
 	case '"', '\'':
 		if p.quoteGoesOn() {
@@ -41,34 +43,65 @@ func (p *parser) quoteGoesOn() bool {
 // halfPair parses an entry whose colon is missing or misplaced. It returns nil
 // if the line holds nothing that could be an entry.
 func (p *parser) halfPair(col int) *Pair {
-	switch c := p.src[p.off]; c {
-	case ']', '}', ',':
-		p.straySign()
-		return nil
-	case '@', '`', '%':
-		return p.reservedPair(col)
+	switch p.src[p.off] {
+	case ']', '}', ',', '@', '`', '%', '|', '>':
+		return p.signedPair(col)
 	case '"', '\'':
 		return p.halfQuoted(col)
-	case '[', '{', '*', '&', '!':
+	case '[', '{':
+		if p.bracketKey() {
+			return p.signedPair(col)
+		}
+		return p.valueAmongKeys(col)
+	case '*', '&', '!':
 		return p.valueAmongKeys(col)
 	}
 	if colon := p.gluedColon(p.off); colon >= 0 {
 		return p.gluedPair(p.off, colon, col)
 	}
-	start := p.off
-	stop := p.trim(start, p.commentStart(start, p.lineStop()))
-	key := p.node(Scalar, Plain, start, stop)
-	key.Value = p.src[start:stop]
-	return p.withoutColon(key, col)
+	return p.halfPlain(p.off, col)
 }
 
-// withoutColon reports that key, on the current line, lacks its colon. What is
-// indented below it is its value.
-func (p *parser) withoutColon(key *Node, col int) *Pair {
-	p.errorAt(MissingColon, key.Span.Start, key.Span.End, "expected ':' behind the key")
-	p.off = key.Span.End
+// halfPlain parses a plain key at off that lacks its colon. What is indented
+// below it is its value, or what follows a ";" or "=" that was typed for ":".
+func (p *parser) halfPlain(off, col int) *Pair {
+	stop := p.trim(off, p.commentStart(off, p.lineStop()))
+	end, sign := p.wrongSign(off, stop)
+	key := p.node(Scalar, Plain, off, end)
+	key.Value = p.src[off:end]
+	if sign < 0 {
+		return p.withoutColon(key, stop, col)
+	}
+	p.errorAt(MissingColon, off, sign+1, "expected ':' behind the key, not '"+p.src[sign:sign+1]+"'")
+	return p.pair(key, -1, p.after(sign+1, col, false, true))
+}
+
+// wrongSign looks for a word at off that is followed by a sign which was typed
+// for a colon: any at the end of the text, ";" or "=" inside. It returns the
+// word's end and the sign's offset; without a sign the text's end and -1.
+func (p *parser) wrongSign(off, stop int) (end, sign int) {
+	i := off
+	for i < stop && wordByte(p.src[i]) {
+		i++
+	}
+	sign = p.blanks(i, stop)
+	if i == off || sign >= stop {
+		return stop, -1
+	}
+	switch c := p.src[sign]; {
+	case (c == ';' || c == '=') && p.blankAt(sign+1, stop), sign == i && sign+1 == stop && c < 0x80:
+		return i, sign
+	}
+	return stop, -1
+}
+
+// withoutColon reports that key, on the current line, whose text ends at stop,
+// lacks its colon. What is indented below it is its value.
+func (p *parser) withoutColon(key *Node, stop, col int) *Pair {
+	p.errorAt(MissingColon, key.Span.Start, stop, "expected ':' behind the key")
+	p.off = stop
 	p.tail()
-	return p.pair(key, -1, p.valueBelow(key.Span.End, col))
+	return p.pair(key, -1, p.valueBelow(stop, col))
 }
 
 // valueBelow parses the value that stands deeper than col on the lines below,
@@ -80,32 +113,75 @@ func (p *parser) valueBelow(at, col int) *Node {
 	return p.node(Null, Plain, at, at)
 }
 
-// straySign reports a sign that nothing can begin with and goes on behind it.
-func (p *parser) straySign() {
-	c := p.src[p.off]
-	code, message := StrayBracket, "nothing opened this '"+string(c)+"'"
-	if c == ',' {
-		code, message = ExtraComma, "unexpected ','"
+// signedPair parses an entry that begins with a sign that no key may begin
+// with, without that sign. It returns nil if the line holds nothing else.
+func (p *parser) signedPair(col int) *Pair {
+	start, end := p.off, p.lineStop()
+	errs := len(p.tree.Errors)
+	p.signError(start)
+	off := p.blanks(start+1, end)
+	if colon := p.keyEnd(off, end); colon > off {
+		return p.pair(p.key(off, colon), colon, p.after(colon+1, col, false, true))
 	}
-	p.errorAt(code, p.off, p.off+1, message)
-	p.nextLine()
-}
-
-// reservedPair parses an entry that begins with a sign that it must not begin
-// with, without that sign.
-func (p *parser) reservedPair(col int) *Pair {
-	c := p.src[p.off]
-	p.errorAt(ReservedSign, p.off, p.off+1, "a key cannot start with '"+string(c)+"'; put quotes around it")
-	start, end := p.off+1, p.lineStop()
-	if colon := p.keyEnd(start, end); colon > start {
-		return p.pair(p.key(start, colon), colon, p.after(colon+1, col, false, true))
+	stop := p.trim(start, p.commentStart(start, end))
+	if c := p.src[start]; off >= stop || c == ']' || c == '}' || c == ',' {
+		p.nextLine()
+		return nil
 	}
-	stop := p.trim(p.off, p.commentStart(p.off, end))
-	key := p.node(Scalar, Plain, p.off, stop)
-	key.Value = p.src[p.off:stop]
+	key := p.node(Scalar, Plain, start, stop)
+	key.Value = p.src[start:stop]
 	p.off = stop
 	p.tail()
+	p.tree.Errors = p.tree.Errors[:errs+1]
 	return p.pair(key, -1, p.valueBelow(stop, col))
+}
+
+// signError reports the sign at off.
+func (p *parser) signError(off int) {
+	code, message := ReservedSign, "a key cannot start with '"+p.src[off:off+1]+"'; put quotes around it"
+	switch p.src[off] {
+	case ']', '}':
+		code, message = StrayBracket, "nothing opened this '"+p.src[off:off+1]+"'"
+	case '[', '{':
+		code, message = UnclosedBracket, "this '"+p.src[off:off+1]+"' is not closed"
+	case ',':
+		code, message = ExtraComma, "unexpected ','"
+	}
+	p.errorAt(code, off, off+1, message)
+}
+
+// bracketKey guesses that a bracket got before the key at the position: it is
+// not closed, and the lines below go on as a block.
+func (p *parser) bracketKey() bool {
+	off, end := p.off, p.lineStop()
+	if c := p.src[off]; c != '[' && c != '{' || p.keyEnd(off+1, end) < 0 || p.flowEnd(off, end) >= 0 || p.endsWith(p.ln, ",{[") {
+		return false
+	}
+	next := p.peek(p.ln)
+	if next < 0 || p.keyOf(next) < 0 || !wordByte(p.src[p.lines[next].text]) || p.endsWith(next, ",{[") || p.closesBelow() {
+		return false
+	}
+	if p.failed < maxFailed {
+		if p.flowEnd(off, p.docEnd) >= 0 {
+			return false
+		}
+		p.failed++
+	}
+	return true
+}
+
+// closesBelow reports whether one of the next lines has a bracket too many.
+func (p *parser) closesBelow() bool {
+	ln := p.peek(p.ln)
+	for n := 0; ln >= 0 && n < maxLook; n++ {
+		l := p.lines[ln]
+		s := p.src[l.text:l.end]
+		if strings.Count(s, "}")+strings.Count(s, "]") > strings.Count(s, "{")+strings.Count(s, "[") {
+			return true
+		}
+		ln = p.peek(ln)
+	}
+	return false
 }
 
 // gluedColon returns the offset of a colon behind the word at off that lacks
@@ -140,7 +216,7 @@ func (p *parser) halfQuoted(col int) *Pair {
 		p.errorAt(MissingSpace, colon, colon+1, "expected a blank behind ':'")
 		return p.pair(key, colon, p.after(colon+1, col, false, true))
 	}
-	return p.withoutColon(key, col)
+	return p.withoutColon(key, stop, col)
 }
 
 // unclosedKey parses an entry whose key has an opening quote only. A colon

@@ -4,7 +4,11 @@
 // (a number, a boolean, text) is not decided here: that differs by dialect.
 package syntax
 
-import "github.com/mcp-lsp/mcp-lsp/internal/text"
+import (
+	"sync"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
 
 // Format is the notation of a document.
 type Format uint8
@@ -185,6 +189,9 @@ type Document struct {
 	Root *Node     // never nil; a Null if the document is empty
 	// Marker is the span of the "---" before it; empty if there is none.
 	Marker text.Span
+
+	once    sync.Once
+	anchors map[string][]*Node // made by the first call of Anchor
 }
 
 // A Tree is a parsed text. It is immutable and safe for concurrent use.

@@ -76,7 +76,7 @@ func (p *parser) leaveOutJunk() bool {
 	}
 	col := p.column(p.ln, start)
 	switch {
-	case !dash && start == p.off+2 && p.find(p.here(), true) >= 0:
+	case !dash && start == p.off+2 && p.find(p.here(), true) >= 0 && p.repeatsKey(start):
 		return p.overDash()
 	case p.find(col, dash) >= 0:
 		p.cutJunk(start, 0)
@@ -86,6 +86,14 @@ func (p *parser) leaveOutJunk() bool {
 		return false
 	}
 	return true
+}
+
+// repeatsKey reports whether the key at off is that with which the innermost
+// open mapping begins, so that the line most likely begins another item.
+func (p *parser) repeatsKey(off int) bool {
+	first := p.open[len(p.open)-1].node
+	colon := p.keyEnd(off, p.lineStop())
+	return first.Kind == Mapping && colon >= 0 && strings.HasPrefix(p.src[first.Span.Start:], p.src[off:colon+1])
 }
 
 // nearList reports whether the current line begins with a dash that is only

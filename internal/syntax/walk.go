@@ -28,17 +28,24 @@ func (n *Node) Walk(visit func(*Node) bool) {
 // the last one in the document that has this anchor and begins before it; nil
 // if there is none.
 func (d *Document) Anchor(name string, before int) *Node {
-	var found *Node
+	d.once.Do(d.findAnchors)
+	found := d.anchors[name]
+	i := sort.Search(len(found), func(i int) bool { return found[i].Full().Start >= before })
+	if i == 0 {
+		return nil
+	}
+	return found[i-1]
+}
+
+// findAnchors lists the nodes with an anchor by name, in the order of the text.
+func (d *Document) findAnchors() {
+	d.anchors = map[string][]*Node{}
 	d.Root.Walk(func(n *Node) bool {
-		if n.Full().Start >= before {
-			return false
-		}
-		if n.Anchor != nil && n.Anchor.Name == name {
-			found = n
+		if n.Anchor != nil {
+			d.anchors[n.Anchor.Name] = append(d.anchors[n.Anchor.Name], n)
 		}
 		return true
 	})
-	return found
 }
 
 // DocAt returns the document that off is in: the last one whose marker, or
