@@ -69,6 +69,29 @@ type binder struct {
 	merge   bool
 	left    int
 	aliases []*syntax.Node // anchors being followed, against cycles
+	values  []Value        // not yet handed out
+	lists   []*Value       // not yet handed out
+}
+
+// newValue returns room for a value. Values are made some hundred at a time,
+// which is what makes a binding cheap.
+func (b *binder) newValue() *Value {
+	if len(b.values) == 0 {
+		b.values = make([]Value, 256)
+	}
+	v := &b.values[0]
+	b.values = b.values[1:]
+	return v
+}
+
+// newList returns an empty list with room for n values.
+func (b *binder) newList(n int) []*Value {
+	if n > len(b.lists) {
+		b.lists = make([]*Value, max(n, 512))
+	}
+	list := b.lists[:0:n]
+	b.lists = b.lists[n:]
+	return list
 }
 
 // value fills v, whose Node, Declared and place are set.
@@ -109,9 +132,11 @@ func (b *binder) list(v *Value, depth int) {
 	if v.Type != nil && (v.Type.Kind == schema.List || v.Type.Kind == schema.Any) {
 		elem = v.Type.Elem
 	}
-	v.Items = make([]*Value, 0, len(v.Target.Items))
+	v.Items = b.newList(len(v.Target.Items))
 	for i, item := range v.Target.Items {
-		v.Items = append(v.Items, b.value(&Value{Node: item.Value, Declared: elem, Parent: v, Index: i, Via: v.Via}, depth+1))
+		e := b.newValue()
+		e.Node, e.Declared, e.Parent, e.Index, e.Via = item.Value, elem, v, i, v.Via
+		v.Items = append(v.Items, b.value(e, depth+1))
 	}
 }
 
@@ -130,27 +155,70 @@ func (b *binder) mapping(v *Value, depth int) {
 // entries lists the effective pairs of v: its own, the last of equal keys,
 // and then what merge keys bring in.
 func (b *binder) entries(v *Value) {
-	at := make(map[string]int, len(v.Target.Pairs))
 	pairs := v.Target.Pairs
-	v.Entries = make([]*Value, 0, len(pairs))
+	v.Entries = b.newList(len(pairs))
+	at := newKeys(len(pairs))
 	var merges []*syntax.Pair
 	for _, p := range pairs {
 		if b.merge && isMerge(p) {
 			merges = append(merges, p)
 			continue
 		}
-		e := &Value{Node: p.Value, Parent: v, Key: keyText(p.Key), Index: -1, Pair: p, Via: v.Via}
-		if i, ok := at[e.Key]; ok && p.Key.Kind == syntax.Scalar {
+		e := b.newValue()
+		e.Node, e.Parent, e.Key, e.Index, e.Pair, e.Via = p.Value, v, keyText(p.Key), -1, p, v.Via
+		if i := at.index(v, e.Key); i >= 0 && p.Key.Kind == syntax.Scalar {
 			v.Shadowed = append(v.Shadowed, Shadow{v.Entries[i].Pair, p})
 			v.Entries[i] = e
 			continue
 		}
-		at[e.Key] = len(v.Entries)
-		v.Entries = append(v.Entries, e)
+		at.add(v, e)
 	}
 	for _, p := range merges {
 		b.mergePair(v, p, at)
 	}
+}
+
+// keys finds the entries of one mapping by their keys. Small mappings, which
+// nearly all are, are searched; others have an index.
+type keys struct{ byKey map[string]int }
+
+const searched = 32
+
+func newKeys(n int) *keys {
+	if n <= searched {
+		return &keys{}
+	}
+	return &keys{make(map[string]int, n)}
+}
+
+// index returns the place of key among v's entries, or -1.
+func (k *keys) index(v *Value, key string) int {
+	if k.byKey != nil {
+		if i, ok := k.byKey[key]; ok {
+			return i
+		}
+		return -1
+	}
+	for i, e := range v.Entries {
+		if e.Key == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// add puts e behind v's entries.
+func (k *keys) add(v, e *Value) {
+	if k.byKey == nil && len(v.Entries) >= searched {
+		k.byKey = make(map[string]int, 2*searched)
+		for i, known := range v.Entries {
+			k.byKey[known.Key] = i
+		}
+	}
+	if k.byKey != nil {
+		k.byKey[e.Key] = len(v.Entries)
+	}
+	v.Entries = append(v.Entries, e)
 }
 
 func isMerge(p *syntax.Pair) bool {
@@ -160,7 +228,7 @@ func isMerge(p *syntax.Pair) bool {
 func keyText(n *syntax.Node) string { return n.Value }
 
 // mergePair adds what the merge key p brings in and v does not have.
-func (b *binder) mergePair(v *Value, p *syntax.Pair, at map[string]int) {
+func (b *binder) mergePair(v *Value, p *syntax.Pair, at *keys) {
 	sources := []*syntax.Node{p.Value}
 	if p.Value.Kind == syntax.Sequence {
 		sources = sources[:0]
@@ -177,7 +245,7 @@ func (b *binder) mergePair(v *Value, p *syntax.Pair, at map[string]int) {
 	}
 }
 
-func (b *binder) mergeFrom(v *Value, src, via *syntax.Node, at map[string]int, depth int) {
+func (b *binder) mergeFrom(v *Value, src, via *syntax.Node, at *keys, depth int) {
 	if src.Kind == syntax.Alias {
 		src = b.Doc.Anchor(src.Value, src.Span.Start)
 	}
@@ -190,11 +258,10 @@ func (b *binder) mergeFrom(v *Value, src, via *syntax.Node, at map[string]int, d
 			continue
 		}
 		key := keyText(p.Key)
-		if _, ok := at[key]; ok {
+		if at.index(v, key) >= 0 {
 			continue
 		}
-		at[key] = len(v.Entries)
-		v.Entries = append(v.Entries, &Value{Node: p.Value, Parent: v, Key: key, Index: -1, Pair: p, Via: via, Merged: true})
+		at.add(v, &Value{Node: p.Value, Parent: v, Key: key, Index: -1, Pair: p, Via: via, Merged: true})
 	}
 	for _, p := range src.Pairs {
 		if isMerge(p) {
