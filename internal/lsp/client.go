@@ -183,10 +183,16 @@ func (c *capabilities) diagnostics() diagnosticSupport {
 	return d
 }
 
+// documentChanges reports whether edits may name versions. A client that knows
+// resource operations does so too, also if it does not say it.
+func (c *capabilities) documentChanges() bool {
+	e := &c.Workspace.WorkspaceEdit
+	return e.DocumentChanges || len(e.ResourceOperations) > 0
+}
+
 // creates reports whether an edit may create a file.
 func (c *capabilities) creates() bool {
-	e := &c.Workspace.WorkspaceEdit
-	return e.DocumentChanges && slices.Contains(e.ResourceOperations, "create")
+	return slices.Contains(c.Workspace.WorkspaceEdit.ResourceOperations, "create")
 }
 
 // resolvesEdits reports whether a code action may do without its edit until it
@@ -202,6 +208,6 @@ func (c *capabilities) itemDefault(member string) bool {
 	return slices.Contains(c.TextDocument.Completion.CompletionList.ItemDefaults, member)
 }
 
-// markdown reports whether formats, in the client's order, allow Markdown. A
-// client that says nothing gets plain text.
-func markdown(formats []string) bool { return slices.Contains(formats, "markdown") }
+// markdown reports whether a client prefers Markdown; its formats are in the
+// order of its preference. A client that says nothing gets plain text.
+func markdown(formats []string) bool { return len(formats) > 0 && formats[0] == "markdown" }

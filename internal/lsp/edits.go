@@ -75,7 +75,7 @@ func (w *workspaceEdit) create(f rule.FileEdit) bool {
 
 // result returns the edit. Versions count for files that are open alone.
 func (w *workspaceEdit) result() *protocol.WorkspaceEdit {
-	if !w.server.client.Workspace.WorkspaceEdit.DocumentChanges {
+	if !w.server.client.documentChanges() {
 		changes := map[uri.URI][]protocol.TextEdit{}
 		for _, c := range w.changes {
 			changes[c.uri] = append(changes[c.uri], c.edits...)
