@@ -1,14 +1,15 @@
 # Shortcuts for what the other files define; nothing needs make.
 
-VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null)
-COMMIT  ?= $(shell git rev-parse --short HEAD 2>/dev/null)
+VERSION ?= $(shell git describe --tags --always --dirty --abbrev=12 2>/dev/null)
+COMMIT  ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null)
 DATE    ?= $(shell git log -1 --format=%cs 2>/dev/null)
+OUT     ?= mcp-lsp
 LDFLAGS := -s -w -X main.version=$(VERSION) -X main.commit=$(COMMIT) -X main.date=$(DATE)
 
 .PHONY: build test race lint generate fuzz ci
 
 build: ## the program, as ./mcp-lsp
-	go build -trimpath -ldflags '$(LDFLAGS)' -o mcp-lsp ./cmd/mcp-lsp
+	CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o $(OUT) ./cmd/mcp-lsp
 
 test: ## all tests
 	go test ./...
