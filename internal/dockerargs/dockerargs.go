@@ -6,6 +6,7 @@ package dockerargs
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Command is a command line of docker or podman. Indexes count the
@@ -100,12 +101,12 @@ func (c *Command) subcommand(i int) {
 }
 
 // commands are docker's words for the first place; some are plugins.
-func commands() []string {
+var commands = sync.OnceValue(func() []string {
 	return strings.Fields(`attach agent ai build builder buildx checkpoint cloud commit compose config container context cp create
 		debug desktop diff events exec export extension history image images import info init inspect kill load login
 		logout logs manifest mcp model network node offload pause plugin pod port ps pull push rename restart rm rmi run
 		sandbox save scout search secret service stack start stats stop swarm system tag top trust unpause update version volume wait`)
-}
+})
 
 // children are the words that may follow a command and that matter here.
 func children(parent string) []string {

@@ -1,6 +1,9 @@
 package dockerargs
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // run reads options up to the image.
 func (c *Command) run() {
@@ -106,25 +109,23 @@ func shorts() map[byte]string {
 	}
 }
 
-func isSwitch(name string) bool {
-	for _, s := range strings.Fields(switches) {
-		if s == name {
-			return true
-		}
+func isSwitch(name string) bool { return switchNames()[name] }
+
+var (
+	switchNames = sync.OnceValue(func() map[string]bool { return setOf(switches) })
+	valuedNames = sync.OnceValue(func() map[string]bool { return setOf(valued) })
+)
+
+func setOf(names string) map[string]bool {
+	set := map[string]bool{}
+	for _, name := range strings.Fields(names) {
+		set[name] = true
 	}
-	return false
+	return set
 }
 
 func isOption(name string) bool {
-	if isSwitch(name) {
-		return true
-	}
-	for _, s := range strings.Fields(valued) {
-		if s == name {
-			return true
-		}
-	}
-	return synonyms()[name] != ""
+	return isSwitch(name) || valuedNames()[name] || synonyms()[name] != ""
 }
 
 // switches are the options of "docker run" that take no value, valued those

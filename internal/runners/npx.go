@@ -3,6 +3,7 @@ package runners
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // npx reads "npx [options] package [arguments]" from start on as npm does: an
@@ -85,13 +86,13 @@ func isShorts(arg string) bool {
 }
 
 // npmSwitches are options of npm that take no value, in all spellings.
-func npmSwitches() []string {
+var npmSwitches = sync.OnceValue(func() []string {
 	return strings.Fields(`y yes n no no-yes no-install q quiet s silent d dd ddd verbose f force g global h help v version l long
 		a all color no-color dry-run ignore-scripts include-workspace-root iwr ws workspaces json offline prefer-offline
 		prefer-online legacy-peer-deps strict-peer-deps strict-ssl no-strict-ssl audit no-audit fund no-fund progress
 		no-progress update-notifier no-update-notifier timing usage foreground-scripts package-lock no-package-lock
 		ignore-existing always-spawn shell-auto-fallback if-present engine-strict save no-save production install-links bun`)
-}
+})
 
 // lateYes finds "-y" and its like behind the package.
 func (c *Command) lateYes(args []string) []int {

@@ -131,7 +131,7 @@ func (c *Command) folder(name, value string, at int, joined bool) {
 }
 
 // uvValues are options of uv that take a value.
-func uvValues() []string {
+var uvValues = sync.OnceValue(func() []string {
 	return strings.Fields(`--from --with -w --with-editable --with-requirements --constraints --constraint -c --build-constraints -b
 		--overrides --override --env-file --index --default-index --index-url -i --extra-index-url --find-links -f
 		--index-strategy --keyring-provider --resolution --prerelease --fork-strategy --exclude-newer
@@ -139,7 +139,7 @@ func uvValues() []string {
 		--no-build-package --no-binary-package --refresh-package --reinstall-package --upgrade-package -P
 		--no-sources-package --cache-dir --python -p --python-preference --python-platform --torch-backend --color
 		--allow-insecure-host --directory --project --config-file`)
-}
+})
 
 // python reads "python [options] -m module", "-c text" or a file from First on.
 func (c *Command) python(args []string) {

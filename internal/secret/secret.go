@@ -31,7 +31,7 @@ const (
 func Looks(key, value string) (Kind, bool) {
 	value = strings.TrimSpace(value)
 	bare := Bare(value)
-	if len(bare) < 6 || refers(bare) || isPlaceholder(bare) {
+	if len(bare) < 6 || refers(bare) || hinted(bare) && isPlaceholder(bare) {
 		return "", false
 	}
 	for _, s := range possibleShapes(value) {
@@ -42,7 +42,7 @@ func Looks(key, value string) (Kind, bool) {
 	if hasPassword(value) {
 		return URLPassword, true
 	}
-	if Key(key) && (random(bare) || password(key, bare)) {
+	if random(bare) && Key(key) || password(key, bare) && Key(key) {
 		return Generic, true
 	}
 	return "", false
@@ -73,6 +73,9 @@ func Bare(value string) string {
 // refers reports whether s takes its value from elsewhere: ${X}, $X, {{X}},
 // %X%, <X>.
 func refers(s string) bool {
+	if !strings.ContainsAny(s, "$%{:.") {
+		return false // no expression below matches
+	}
 	return references().MatchString(s)
 }
 
@@ -165,6 +168,9 @@ func random(s string) bool {
 // password reports whether s, under a key that holds a password, is one: not
 // a word, and with more than one kind of character.
 func password(key, s string) bool {
+	if len(s) < 8 || !strings.ContainsAny(key, "pP") {
+		return false // before looking at words
+	}
 	if !slices.ContainsFunc(wordsOf(key), func(w string) bool {
 		return slices.Contains([]string{"password", "passwd", "pwd", "passphrase"}, w)
 	}) || notSecret(s) || slices.Contains(wellKnown(), strings.ToLower(s)) {

@@ -91,6 +91,9 @@ func commandLine(p *rule.Pass) {
 			continue
 		}
 		written := s.line.command.Text()
+		if !strings.ContainsAny(written, " \t\n") {
+			continue
+		}
 		words, ok := edit.SplitCommand(written)
 		switch {
 		case !ok || len(words) == 0:
