@@ -127,7 +127,7 @@ func checkOffsets(t *testing.T, tree *Tree, n *Node) {
 	if n.Kind != Scalar {
 		return
 	}
-	o := tree.Offsets(n)
+	o := n.Offsets()
 	value, source := 0, n.Span.Start
 	for _, s := range o.segments {
 		if s.value != value || s.source < source || s.source+s.size > tree.Text.Len() {

@@ -77,7 +77,7 @@ type Node struct {
 	// missing, and true for everything else.
 	Closed bool
 
-	src string // the whole text, for Part
+	src string // the whole text, for Offsets
 }
 
 // A Pair is one entry of a mapping. The key may be a Null: ": value", or a list

@@ -65,10 +65,43 @@ func (o Offsets) Value(source int) (value int, ok bool) {
 	return 0, false
 }
 
-// Offsets returns how the Value of a scalar or alias of the tree relates to
-// the text.
-func (t *Tree) Offsets(n *Node) Offsets {
-	m := mapper{src: t.Text.String(), json: t.Format == JSON}
+// Part is where bytes start to end of a scalar's Value stand in the text: the
+// span that an editor marks or replaces for a part of it. The bytes are clamped
+// to the Value. An escape or a folded line break is covered as a whole.
+func (n *Node) Part(start, end int) text.Span {
+	start = min(max(start, 0), len(n.Value))
+	end = min(max(end, start), len(n.Value))
+	inner := n.Inner()
+	if inner.Len() == len(n.Value) && n.Style <= DoubleQuoted {
+		return text.Span{Start: inner.Start + start, End: inner.Start + end} // nothing was decoded
+	}
+	if n.src == "" || n.Value == "" {
+		return inner
+	}
+	return n.Offsets().Source(text.Span{Start: start, End: end})
+}
+
+// Offsets returns how the Value of a scalar or alias relates to the text.
+func (n *Node) Offsets() Offsets {
+	m := mapper{src: n.src}
+	m.node(n)
+	if m.at != len(n.Value) {
+		m = mapper{src: n.src, json: true} // where other escapes exist
+		m.node(n)
+	}
+	return Offsets{m.segments}
+}
+
+// A mapper builds the segments of a scalar in order.
+type mapper struct {
+	src      string
+	json     bool
+	at       int // value offset reached
+	segments []segment
+}
+
+// node adds the text of n.
+func (m *mapper) node(n *Node) {
 	switch {
 	case n.Kind == Alias:
 		m.copy(n.Span.Start+1, n.Span.End)
@@ -82,15 +115,6 @@ func (t *Tree) Offsets(n *Node) Offsets {
 	default:
 		m.quoted(n)
 	}
-	return Offsets{m.segments}
-}
-
-// A mapper builds the segments of a scalar in order.
-type mapper struct {
-	src      string
-	json     bool
-	at       int // value offset reached
-	segments []segment
 }
 
 // copy adds bytes that are the same in the value and the text.

@@ -121,10 +121,13 @@ func TestOffsets(t *testing.T) {
 			if i < 0 {
 				t.Fatalf("%q is not in %q", tt.part, n.Value)
 			}
-			o := tree.Offsets(n)
+			o := n.Offsets()
 			span := o.Source(text.Span{Start: i, End: i + len(tt.part)})
 			if got := tree.Text.Slice(span); got != tt.want {
 				t.Errorf("got %q at %v, want %q", got, span, tt.want)
+			}
+			if part := n.Part(i, i+len(tt.part)); tt.part != "" && part != span {
+				t.Errorf("the part is %v, want %v", part, span)
 			}
 			if back, ok := o.Value(span.Start); !ok || back != i {
 				t.Errorf("the way back is %d, want %d", back, i)
