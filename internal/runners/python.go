@@ -3,6 +3,7 @@ package runners
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // uvx reads "uvx [options] executable [arguments]" from start on.
