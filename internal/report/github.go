@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -19,7 +20,7 @@ func writeGitHub(w io.Writer, r *Report) error {
 				place += fmt.Sprintf(",col=%d,endColumn=%d", p.column, p.endColumn)
 			}
 			_, err := fmt.Fprintf(w, "::%s file=%s,%s,title=%s::%s\n", githubLevel(g.Severity),
-				githubProperty(src.Name), place, githubProperty("mcp-lsp "+g.Code), githubData(g.Message))
+				githubProperty(filepath.ToSlash(src.Name)), place, githubProperty("mcp-lsp "+g.Code), githubData(g.Message))
 			if err != nil {
 				return err
 			}

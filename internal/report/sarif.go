@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -126,7 +127,7 @@ func (s Source) sarif(span text.Span) sarifLocation {
 	p := s.place(span)
 	name := url.URL{Path: filepath.ToSlash(s.Name)}
 	if filepath.IsAbs(s.Name) {
-		name.Scheme = "file"
+		name.Scheme, name.Path = "file", "/"+strings.TrimPrefix(name.Path, "/")
 	}
 	return sarifLocation{Physical: sarifPhysical{
 		sarifArtifact{name.String()},
