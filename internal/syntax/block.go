@@ -251,6 +251,9 @@ func (p *parser) addPair(col int) {
 		key := p.node(Null, Plain, colon, colon)
 		pr = p.pair(key, colon, p.after(colon+1, col, true, true))
 	default:
+		if colon-p.off > maxKey {
+			p.unusual()
+		}
 		key := p.key(p.off, colon)
 		pr = p.pair(key, colon, p.after(colon+1, col, false, true))
 	}
@@ -262,8 +265,13 @@ func (p *parser) addPair(col int) {
 	}
 }
 
+// maxKey is how many characters a key may have, by YAML 1.2, from its start to
+// its colon. Not all loaders care.
+const maxKey = 1000
+
 // explicitPair parses "? key" and the ": value" below it, if there is one.
 func (p *parser) explicitPair(col int) *Pair {
+	p.unusual()
 	key := p.after(p.off+1, col, true, true)
 	if p.more() && p.atLineStart() && p.here() == col && p.indicator(':', p.off, p.lineStop()) {
 		colon := p.off
@@ -374,6 +382,7 @@ func (p *parser) properties() (anchor, tag *Property) {
 		case p.src[at] == '&' && anchor == nil:
 			anchor = p.anchor(at, end)
 		case p.src[at] == '!' && tag == nil:
+			p.unusual()
 			stop := p.tagEnd(at, end, false)
 			tag = &Property{text.Span{Start: at, End: stop}, p.src[at+1 : stop]}
 			p.off = stop
@@ -447,6 +456,7 @@ func (p *parser) nameEnd(off, end int) int {
 		return i
 	}
 	for i < end && !blank(p.src[i]) && !flowSign(p.src[i]) {
+		p.unusual()
 		i++
 	}
 	return i

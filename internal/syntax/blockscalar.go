@@ -102,7 +102,10 @@ func (p *parser) textIndent(parent int) int {
 			if n <= parent || n == 0 && (p.src[p.lines[ln].start] == '#' || p.keyOf(ln) >= 0) {
 				break // no text at all
 			}
-			return n // of a root it may be 0
+			if n == 0 {
+				p.unusual() // the text of a root
+			}
+			return n
 		}
 		widest = max(widest, n)
 	}

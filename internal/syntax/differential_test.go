@@ -199,6 +199,8 @@ func TestSuite(t *testing.T) {
 			refused++
 			if len(tree.Errors) > 0 {
 				noticed++
+			} else if !tree.Unusual {
+				t.Errorf("%s: only yaml.v3 finds a fault, but nothing is unusual: %v\n%s", c.id, err, c.src)
 			}
 			continue
 		}

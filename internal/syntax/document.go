@@ -18,6 +18,7 @@ func (p *parser) stream() {
 			directives = false
 			p.document(text.Span{Start: l.start, End: l.start + 3})
 		case p.directive(p.ln):
+			p.unusual()
 			p.endDocument(l.start)
 			directives = true
 			p.nextLine()
@@ -46,6 +47,7 @@ func (p *parser) emptyDocument() {
 // endMarker passes a "..." line.
 func (p *parser) endMarker() {
 	l := p.lines[p.ln]
+	p.unusual()
 	p.endDocument(l.start)
 	p.off = l.start + 3
 	p.tail()

@@ -16,6 +16,7 @@ func (p *parser) flowValue(parent int) *Node {
 	limit := p.flowEnd(p.off, p.lineStop())
 	loose := false
 	if limit < 0 {
+		p.unusual() // a line break between a key and its colon is one
 		limit, loose = p.flowExtent(parent)
 	}
 	n := p.flow(limit, loose)
@@ -130,6 +131,7 @@ func (p *parser) flowProperties() (anchor, tag *Property) {
 		case c == '&' && anchor == nil:
 			anchor = p.anchor(p.off, p.flowStop())
 		case c == '!' && tag == nil:
+			p.unusual()
 			stop := p.tagEnd(p.off, p.flowStop(), true)
 			tag = &Property{text.Span{Start: p.off, End: stop}, p.src[p.off+1 : stop]}
 			p.off = stop
@@ -339,6 +341,7 @@ func (p *parser) flowMapping() *Node {
 func (p *parser) flowEntry() *Pair {
 	explicit := p.src[p.off] == '?'
 	if explicit {
+		p.unusual()
 		p.off++
 	}
 	p.inMapping, p.explicit = true, explicit

@@ -125,6 +125,8 @@ func (p *parser) flowPlainEnd(value bool) int {
 			return max(p.trim(p.off, i), p.off+1)
 		case c == '#' && i > p.off && blank(p.src[i-1]):
 			return p.trim(p.off, i)
+		case c == '?':
+			p.unusual()
 		case c == ':' && p.endsFlowKey(i, end):
 			if !value {
 				return max(p.trim(p.off, i), p.off+1)

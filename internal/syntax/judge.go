@@ -14,6 +14,14 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
+// The messages of rejections that Judge words itself. A dialect whose loader
+// accepts such a text can know them by these.
+const (
+	RejectedTab      = "a tab cannot stand here; use blanks"
+	RejectedQuestion = "text with '?' must be quoted inside brackets and braces"
+	RejectedMarker   = "expected '---' before another document"
+)
+
 // Judge returns what yaml.v3 rejects in t's text as an Error with the code
 // Rejected, or nil if it accepts every document. It is a second opinion for a
 // YAML text in which Parse found nothing, and costs another, slower parse: the
@@ -40,14 +48,14 @@ func (t *Tree) knownRejection(message string) *Error {
 		if tabs := t.LooseTabs(); len(tabs) > 0 {
 			s := t.rejectedSpan(message)
 			i := sort.Search(len(tabs), func(i int) bool { return tabs[i].Start >= t.Text.LineSpan(s.Start).Start })
-			return &Error{Code: Rejected, Span: tabs[min(i, len(tabs)-1)], Message: "a tab cannot stand here; use blanks"}
+			return &Error{Code: Rejected, Span: tabs[min(i, len(tabs)-1)], Message: RejectedTab}
 		}
 	case strings.Contains(message, "did not find expected ','"):
 		if s := t.questionMark(); !s.Empty() {
-			return &Error{Code: Rejected, Span: s, Message: "text with '?' must be quoted inside brackets and braces"}
+			return &Error{Code: Rejected, Span: s, Message: RejectedQuestion}
 		}
 	case strings.Contains(message, "<document start>") && len(t.Docs) > 1 && t.Docs[1].Marker.Empty():
-		return &Error{Code: Rejected, Span: t.lineText(t.Text.LineAt(t.Docs[1].Root.Full().Start)), Message: "expected '---' before another document"}
+		return &Error{Code: Rejected, Span: t.lineText(t.Text.LineAt(t.Docs[1].Root.Full().Start)), Message: RejectedMarker}
 	}
 	return nil
 }

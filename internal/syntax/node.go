@@ -201,9 +201,10 @@ type Tree struct {
 	Docs     []*Document // at least one
 	Comments []Comment   // in order
 	Errors   []Error     // in order of their spans
-	// Unusual is true where the text holds constructs that Parse reads more
-	// leniently than YAML allows (complex keys, tags, directives, odd
-	// indentation of flow lines), so that the judge is worth asking.
+	// Unusual is true where the text holds something that Parse reads more
+	// leniently than other loaders (tabs, tags, directives, "...", complex
+	// keys, brackets over several lines, ...), so that the judge is worth
+	// asking. Where it is false and Errors is empty, the judge has no objection.
 	Unusual bool
 }
 

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -16,6 +17,7 @@ func Parse(t *text.Text, f Format) *Tree {
 	if f == JSON {
 		p.jsonText()
 	} else {
+		tree.Unusual = strings.IndexByte(p.src, '\t') >= 0
 		p.stream()
 	}
 	sortErrors(tree.Errors)
@@ -82,6 +84,9 @@ func newParser(tree *Tree) *parser {
 	}
 	return p
 }
+
+// unusual notes that the text holds something in which loaders differ.
+func (p *parser) unusual() { p.tree.Unusual = true }
 
 // errorAt records a fault.
 func (p *parser) errorAt(code ErrorCode, start, end int, message string) {

@@ -216,6 +216,9 @@ func (p *parser) escape(b *strings.Builder, off int, s string) int {
 		return p.hexEscape(b, off, s, 8)
 	}
 	if means := escapeMeans(s[1]); means != "" {
+		if s[1] == '/' {
+			p.unusual() // yaml.v3 does not know it
+		}
 		b.WriteString(means)
 		return 2
 	}
@@ -276,6 +279,9 @@ func (p *parser) hexEscape(b *strings.Builder, off int, s string, digits int) in
 		return 2 + n
 	}
 	length := 2 + digits
+	if utf16.IsSurrogate(r) {
+		p.unusual()
+	}
 	if utf16.IsSurrogate(r) && digits == 4 && strings.HasPrefix(s[length:], `\u`) {
 		if low, n := hex(s[length+2:], 4); n == 4 {
 			if pair := utf16.DecodeRune(r, low); pair != utf8.RuneError {

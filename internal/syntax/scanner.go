@@ -66,13 +66,23 @@ func (p *parser) lineEnd(at int) int {
 			at++
 		default:
 			r, size := utf8.DecodeRuneInString(p.src[at:])
-			if !printable(r, size) && p.tree.Format == YAML {
-				p.badCharacter(at, size, r)
+			if p.tree.Format == YAML {
+				p.checkRune(at, size, r)
 			}
 			at += size
 		}
 	}
 	return at
+}
+
+// checkRune reports a character that no text may hold.
+func (p *parser) checkRune(at, size int, r rune) {
+	switch {
+	case !printable(r, size):
+		p.badCharacter(at, size, r)
+	case r == 0x85 || r == 0x2028 || r == 0x2029 || r == 0xFEFF:
+		p.unusual() // YAML 1.1 ends lines there
+	}
 }
 
 // badCharacter reports a character; a run of them is one error.
