@@ -84,19 +84,27 @@ func (c *conformity) tooMany(v *config.Value, con *schema.Constraint, present []
 	if len(present) <= allowed {
 		return
 	}
-	var related []Related
-	for _, e := range present[:allowed] {
-		related = append(related, Related{Span: e.KeySpan(), Message: "It stands beside this"})
-	}
 	for _, e := range present[allowed:] {
+		span := c.conflictSpan(v, con, e)
 		c.Report(Finding{
-			Code: orCode(con.Code, CodeConflict), Severity: orError(con.Severity), Span: c.conflictSpan(v, con, e),
-			Message: fill(con.Many, "{field}", e.Key), Related: related, Fixes: c.removeEach(v, present),
+			Code: orCode(con.Code, CodeConflict), Severity: orError(con.Severity), Span: span,
+			Message: fill(con.Many, "{field}", e.Key), Related: besides(present, span), Fixes: c.removeEach(v, present),
 		})
 		if con.At != "" || allowed > 0 {
 			return
 		}
 	}
+}
+
+// besides points at the fields of a conflict that the finding does not stand on.
+func besides(present []*config.Value, span text.Span) []Related {
+	var related []Related
+	for _, e := range present {
+		if e.KeySpan() != span {
+			related = append(related, Related{Span: e.KeySpan(), Message: "It cannot stand beside this"})
+		}
+	}
+	return related
 }
 
 func (c *conformity) conflictSpan(v *config.Value, con *schema.Constraint, e *config.Value) text.Span {
