@@ -22,12 +22,20 @@ type Spelling struct {
 func Spellings(s string) []Spelling {
 	var all []Spelling
 	for i := 0; i < len(s); {
-		j := strings.IndexByte(s[i:], '$')
+		j := strings.IndexAny(s[i:], "$%{")
 		if j < 0 || i+j+1 == len(s) {
 			break
 		}
 		i += j
 		switch c := s[i+1]; {
+		case s[i] == '%':
+			found, end := percent(s, i)
+			all = append(all, found...)
+			i = end
+		case s[i] == '{' || strings.HasPrefix(s[i:], "${{"):
+			found, end := template(s, i)
+			all = append(all, found...)
+			i = end
 		case c == '$':
 			i += 2
 		case c == '{':
@@ -175,4 +183,73 @@ func member(s string, i int, form schema.Forms) (from, to int) {
 		}
 	}
 	return 0, 0
+}
+
+// percent reads "%NAME%" of Windows at i. Its names begin with a capital here,
+// so that patterns ("%a%"), formats and encoded characters are none.
+func percent(s string, i int) (found []Spelling, end int) {
+	stop := i + 1
+	for stop < len(s) && (isNameByte(s[stop], true) || s[stop] == '(' || s[stop] == ')') {
+		stop++
+	}
+	name := s[i+1 : stop]
+	if stop >= len(s) || s[stop] != '%' || len(name) < 3 || name[0] < 'A' || name[0] > 'Z' || strings.Contains(s, "://") && isHex(name[:2]) {
+		return nil, i + 1
+	}
+	return []Spelling{{Form: schema.Percent, Name: name, Start: i, End: stop + 1, NameStart: i + 1, NameEnd: stop}}, stop + 1
+}
+
+func isHex(s string) bool { return strings.Trim(s, "0123456789abcdefABCDEF") == "" }
+
+// template reads "{{NAME}}", "{{ .NAME }}" or "${{ secrets.NAME }}" at i.
+func template(s string, i int) (found []Spelling, end int) {
+	open := i + strings.IndexByte(s[i:], '{')
+	if !strings.HasPrefix(s[open:], "{{") {
+		return nil, open + 1
+	}
+	size := strings.Index(s[open+2:], "}}")
+	if size < 0 {
+		return nil, open + 2
+	}
+	stop := open + 2 + size
+	body := s[open+2 : stop]
+	name := strings.TrimSpace(body)
+	if at := strings.LastIndexByte(name, '.'); at >= 0 {
+		name = name[at+1:]
+	}
+	if name == "" || nameEnd(name, 0) != len(name) || strings.ContainsAny(strings.TrimSpace(body), " \"'|(){}\n") {
+		return nil, stop + 2
+	}
+	start := open + 2 + strings.LastIndex(body, name)
+	return []Spelling{{Form: schema.TemplateBrace, Name: name, Start: i, End: stop + 2, NameStart: start, NameEnd: start + len(name)}}, stop + 2
+}
+
+// Reference spells the variable called name as it is expanded where a type
+// takes these forms; "" if none is.
+func Reference(name string, forms schema.Forms) string {
+	switch {
+	case forms&schema.EnvBrace != 0:
+		return "${env." + name + "}"
+	case forms&schema.Brace != 0:
+		return "${" + name + "}"
+	case forms&schema.Dollar != 0:
+		return "$" + name
+	}
+	return ""
+}
+
+// Respell returns s with every variable in it spelt as these forms have it.
+// Those that cannot be spelt so stay.
+func Respell(s string, forms schema.Forms) string {
+	var b strings.Builder
+	at := 0
+	for _, one := range Spellings(s) {
+		ref := Reference(one.Name, forms)
+		if ref == "" || one.Name == "" || one.Form&forms != 0 || one.Form == 0 || one.Start < at {
+			continue
+		}
+		b.WriteString(s[at:one.Start] + ref)
+		at = one.End
+	}
+	return b.String() + s[at:]
 }

@@ -42,6 +42,9 @@ func (v *Value) Uses() []VarUse {
 	}
 	var uses []VarUse
 	for _, s := range Spellings(v.Scalar.Text) {
+		if v.Type.Format == schema.Markdown && s.Form&(schema.Percent|schema.TemplateBrace) != 0 {
+			continue // prose holds such for other readers
+		}
 		uses = append(uses, VarUse{
 			Name: s.Name, Form: s.Form, Value: v, Fallback: s.Fallback,
 			Span:     v.Target.Part(s.Start, s.End),

@@ -38,23 +38,40 @@ func (c *conformity) unknownKeys(v *config.Value) {
 		if e.Field != nil || e.Pair.Colon < 0 {
 			continue // known, or half typed and reported as that
 		}
-		known := namesOf(v.Fields())
-		near, hasNear := nearestKey(v, e.Key)
-		message := c.texts.UnknownKey(t, e.Key)
-		if s := c.Binding.Schema.Elsewhere; s != nil {
-			if where := s(t, e.Key); where != "" {
-				message += ". " + where
-				near, hasNear = "", false
-			}
-		}
-		if hasNear {
-			message += ". Did you mean '" + near + "'?"
-		}
-		c.Report(Finding{
-			Code: CodeUnknownKey, Severity: schema.Error, Span: e.KeySpan(), Message: message,
-			Fixes: c.unknownKeyFixes(v, e, near, known),
-		})
+		c.unknownKey(v, e)
 	}
+}
+
+// unknownKey reports the entry e, whose key v does not have, and says where it
+// belongs or what is written instead.
+func (c *conformity) unknownKey(v, e *config.Value) {
+	near, hasNear := nearestKey(v, e.Key)
+	where := ""
+	if s := c.Binding.Schema.Elsewhere; s != nil {
+		where = s(v.Type, e.Key)
+	}
+	if where != "" && aliased(v.Fields(), e.Key) == nil {
+		near, hasNear = "", false // what is known of the key is more than a guess
+	}
+	message, fixes := "", []Fix(nil)
+	if h, ok := c.homeOf(v, e); ok && where == "" && aliased(v.Fields(), e.Key) == nil && editable(e) {
+		message, fixes = ". It belongs under '"+h.holder.Name+"'", []Fix{c.moveDown(v, h)}
+		near, hasNear = "", false
+	}
+	switch {
+	case where != "":
+		message = ". " + where
+	case hasNear:
+		message = ". Did you mean '" + near + "'?"
+	case message == "" && c.above(v, e) && editable(e):
+		message, fixes = ". It belongs beside '"+v.Key+"', not into it", []Fix{c.moveUp(v, e)}
+	case message == "" && v.Type.IsServer() && schema.ForeignKeys()[e.Key] != "":
+		message = ". Other clients have it, for " + schema.ForeignKeys()[e.Key] + "; " + c.Doc.Dialect.Title + " has no such thing here"
+	}
+	c.Report(Finding{
+		Code: CodeUnknownKey, Severity: schema.Error, Span: e.KeySpan(), Message: c.texts.UnknownKey(v.Type, e.Key) + message,
+		Fixes: append(fixes, c.unknownKeyFixes(v, e, near, len(fixes) > 0)...),
+	})
 }
 
 func namesOf(fields []*schema.Field) []string {
@@ -69,12 +86,8 @@ func namesOf(fields []*schema.Field) []string {
 // lists it as another spelling, else one that is written nearly the same.
 func nearestKey(v *config.Value, key string) (string, bool) {
 	fields := v.Fields()
-	for _, f := range fields {
-		for _, a := range f.Aliases {
-			if a == key {
-				return f.Name, true
-			}
-		}
+	if f := aliased(fields, key); f != nil {
+		return f.Name, true
 	}
 	return nearest.Of(key, namesOf(fields))
 }
@@ -103,13 +116,18 @@ func (c *conformity) supplied(v *config.Value, field string) bool {
 }
 
 // halfTyped reports whether the author is at f right now: a misspelt or
-// unfinished key of v stands for it, and that is reported already.
+// unfinished key of v stands for it, or one that belongs into it, and that is
+// reported already.
 func (c *conformity) halfTyped(v *config.Value, f *schema.Field) bool {
 	for _, e := range v.Entries {
-		if e.Field == nil && e.Pair != nil {
-			if near, ok := nearestKey(v, e.Key); ok && near == f.Name {
-				return true
-			}
+		if e.Pair == nil || e.Field != nil && (f.Type.Kind != schema.Object || c.legal(v, e.Field)) {
+			continue
+		}
+		if near, ok := nearestKey(v, e.Key); ok && e.Field == nil && near == f.Name {
+			return true
+		}
+		if h, ok := c.homeOf(v, e); ok && h.holder == f {
+			return true
 		}
 	}
 	return false
@@ -159,10 +177,18 @@ func (c *conformity) only(v, e *config.Value, only *schema.Only) {
 	} else {
 		message = fill(message, "{field}", e.Key, "{sibling}", only.Field, "{value}", value)
 	}
+	fixes := c.onlyFixes(v, e, only)
+	if h, ok := c.homeOf(v, e); ok && editable(e) {
+		message += ". Here it belongs under '" + h.holder.Name + "'"
+		for i := range fixes {
+			fixes[i].Preferred = false
+		}
+		fixes = append([]Fix{c.moveDown(v, h)}, fixes...)
+	}
 	c.Report(Finding{
 		Code: CodeWrongPlace, Severity: orError(only.Severity), Span: e.KeySpan(), Message: message,
 		Unnecessary: only.Severity != schema.Error && only.Severity != schema.Default,
-		Fixes:       c.onlyFixes(v, e, only),
+		Fixes:       fixes,
 		Related:     c.siblingPlace(v, only.Field),
 	})
 }
@@ -178,6 +204,9 @@ func (c *conformity) siblingPlace(v *config.Value, name string) []Related {
 
 // missingTag and unknownTag report a discriminator that decides nothing.
 func (c *conformity) missingTag(v *config.Value, t *schema.Type) {
+	if f := fieldFor(v.Fields(), t.Tag); f != nil && c.halfTyped(v, f) {
+		return
+	}
 	c.Report(Finding{
 		Code: CodeUnknownVariant, Severity: orError(t.TagSeverity), Span: c.owner(v), Message: c.texts.MissingTag(t),
 		Fixes: c.tagFixes(v, t),

@@ -79,17 +79,36 @@ func (c *conformity) duplicateFixes(v *config.Value, s config.Shadow) []Fix {
 	return []Fix{first, again}
 }
 
-func (c *conformity) unknownKeyFixes(v, e *config.Value, near string, known []string) []Fix {
+// unknownKeyFixes renames or removes the entry e, whose key v does not have.
+// moved is true if it is better moved.
+func (c *conformity) unknownKeyFixes(v, e *config.Value, near string, moved bool) []Fix {
 	if !editable(e) {
 		return nil
 	}
 	fixes := c.dialectFixes(e, CodeUnknownKey)
-	if near != "" && v.Get(near) == nil {
-		fixes = append(fixes, c.RenameKeyFix(e, near))
+	if near != "" && v.Get(near) == nil && len(fixes) == 0 {
+		fixes = append(fixes, c.renameFix(v, e, near))
 	}
 	remove := c.RemoveFix(v, e)
-	remove.Preferred = len(fixes) == 0 && len(known) > 0
+	remove.Preferred = len(fixes) == 0 && !moved && len(v.Fields()) > 0
 	return append(fixes, remove)
+}
+
+// renameFix gives e the key of a field, and if its value is another tool's word
+// for one of the field's the right one.
+func (c *conformity) renameFix(v, e *config.Value, name string) Fix {
+	fix := c.RenameKeyFix(e, name)
+	f := fieldFor(v.Fields(), name)
+	if f == nil || !e.IsText() || len(f.Type.Enum) == 0 || inValues(f.Type.Enum, e.Scalar.Text) {
+		return fix
+	}
+	meant, ok := synonym(f.Type.Enum, e.Scalar.Text)
+	if !ok {
+		return fix
+	}
+	return Fix{Title: "Write it as '" + name + ": " + meant + "'", Preferred: true, Edits: Lazy(func() []text.Edit {
+		return append(edit.RenameKey(c.Binding.Tree, e.Pair, name), edit.ReplaceScalar(c.Binding.Tree, e.Target, meant)...)
+	})}
 }
 
 // dialectFixes are the repairs that only the dialect knows.
@@ -156,6 +175,10 @@ func (c *conformity) typeFixes(v *config.Value, t *schema.Type) []Fix {
 		return []Fix{{Title: "Put it in quotes", Preferred: true, Edits: Lazy(func() []text.Edit { return edit.Quote(c.Binding.Tree, v.Target) })}}
 	case t.Kind == schema.List && v.Scalar.Kind == config.Text:
 		return c.listFixes(v)
+	case t.Kind == schema.List && v.IsMapping():
+		return c.itemsFixes(v, t)
+	case t.Kind == schema.Map:
+		return c.entriesFixes(v, t)
 	case t.Kind == schema.Boolean && v.Scalar.Kind != config.None:
 		return c.booleanFixes(v)
 	case (t.Kind == schema.Integer || t.Kind == schema.Number) && v.Scalar.Kind == config.Text:
@@ -230,6 +253,15 @@ func (c *conformity) memberFixes(tag *config.Value, t *schema.Type) []Fix {
 	var values []string
 	for _, m := range t.Members {
 		values = append(values, m.Value)
+		f := m.Type.Field(t.Tag)
+		if f == nil || !tag.IsText() || tag.Target == nil || tag.Merged {
+			continue
+		}
+		if meant, ok := synonym(f.Type.Enum, tag.Scalar.Text); ok {
+			fix := c.ReplaceFix(tag, meant, "")
+			fix.Preferred = true
+			return []Fix{fix}
+		}
 	}
 	return c.choose(tag, tag.Scalar.Text, values)
 }

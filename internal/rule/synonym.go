@@ -16,15 +16,24 @@ func synonym(enum []schema.EnumValue, word string) (string, bool) {
 			return e.Value, true
 		}
 	}
+	for _, e := range enum {
+		if e.Means == streamable && (means == "sse" || means == "websocket") {
+			return e.Value, true // a remote server where there is one way to reach such
+		}
+	}
 	return "", false
 }
+
+// streamable is the name of the transport in schemas that replaced the others
+// for remote servers.
+const streamable = "streamable-http"
 
 // transportMeant returns what a transport is called in schemas; "" for a word
 // that no tool uses for one.
 func transportMeant(word string) string {
 	switch strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(strings.TrimSpace(word))) {
 	case "streamablehttp", "streamable", "http", "https", "httpstream", "httpstreamable", "httpstreaming", "streaminghttp", "remote":
-		return "streamable-http"
+		return streamable
 	case "sse", "serversentevents", "httpsse", "http+sse", "ssehttp", "eventstream":
 		return "sse"
 	case "websocket", "websockets", "ws", "wss":

@@ -195,14 +195,16 @@ type Forms uint16
 
 // The spellings.
 const (
-	Brace       Forms = 1 << iota // ${NAME}
-	Dollar                        // $NAME
-	EnvBrace                      // ${env.NAME}, also with "|| default"
-	Tilde                         // a leading ~
-	HeaderBrace                   // ${headers.NAME}
-	Literal                       // nothing is expanded, and people often think it is
-	ShellBrace                    // ${NAME:-default}, as in shells and Compose
-	EditorBrace                   // ${env:NAME} and ${input:ID}, as in VS Code
+	Brace         Forms = 1 << iota // ${NAME}
+	Dollar                          // $NAME
+	EnvBrace                        // ${env.NAME}, also with "|| default"
+	Tilde                           // a leading ~
+	HeaderBrace                     // ${headers.NAME}
+	Literal                         // nothing is expanded, and people often think it is
+	ShellBrace                      // ${NAME:-default}, as in shells and Compose
+	EditorBrace                     // ${env:NAME} and ${input:ID}, as in VS Code
+	Percent                         // %NAME%, as in Windows
+	TemplateBrace                   // {{NAME}} of templates and ${{ secrets.NAME }} of workflows
 )
 
 // A Field is one key of an object.

@@ -151,7 +151,7 @@ func formOf(p *rule.Pass, u config.VarUse) (message, with string) {
 	if u.Name == "" {
 		return "", ""
 	}
-	if expand&schema.Dollar != 0 {
+	if expand&schema.Dollar != 0 && u.Form&(schema.Percent|schema.TemplateBrace) == 0 {
 		return "'" + written + "' stops the toolset when it is started, since no variable has this name; write '" + with + "'", with
 	}
 	return "'" + written + "' is not replaced here and stays as it is; write '" + with + "'", with
@@ -168,6 +168,8 @@ func looksMeant(u config.VarUse) bool {
 		return !isProse(u.Value) && upper.MatchString(u.Name)
 	case schema.EditorBrace, schema.ShellBrace:
 		return u.Name != "" && !isProse(u.Value) || upper.MatchString(u.Name)
+	case schema.Percent, schema.TemplateBrace:
+		return true
 	}
 	return u.Form == schema.HeaderBrace
 }
@@ -184,8 +186,10 @@ func meantInCommand(p *rule.Pass, u config.VarUse) bool {
 		return false
 	}
 	switch u.Form {
-	case schema.EnvBrace, schema.EditorBrace:
+	case schema.EnvBrace, schema.EditorBrace, schema.Percent:
 		return true
+	case schema.TemplateBrace:
+		return upper.MatchString(u.Name) && u.Value.Text() == p.Doc.Tree.Text.Slice(u.Span)
 	case schema.Brace, schema.ShellBrace:
 		return upper.MatchString(u.Name)
 	case schema.Dollar:

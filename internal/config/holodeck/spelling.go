@@ -16,7 +16,7 @@ func spellingRule() *rule.Rule {
 		Code: "variable-spelling", Severity: schema.Warning, Dialects: only(), Check: spellings,
 		Summary: "A variable in a spelling that HoloDeck does not replace.",
 		Doc: "HoloDeck replaces `${NAME}` and nothing else. `${env:NAME}` and `${input:ID}` of editors, `${NAME:-default}` and `$NAME` of shells, `%NAME%` of Windows " +
-			"and `{{NAME}}` of templates reach the server as they are written. Only MCP tools are looked at, where such text is hardly meant.",
+			"and `{{NAME}}` of templates reach the server as they are written. What is given to MCP servers is looked at, and outside of them values that are nothing but such a spelling (an `api_key`, say); prose is not.",
 		Examples: []rule.Example{{
 			Dialect: "holodeck", Fixed: true, Env: []string{"API_KEY=x"},
 			Wrong: head + "tools:\n  - name: files\n    description: Files\n    type: mcp\n    command: npx\n    env:\n      API_KEY: \"${env:API_KEY}\"\n",
@@ -34,6 +34,7 @@ func spellings(p *rule.Pass) {
 			}
 		}
 	}
+	elsewhere(p)
 }
 
 // isPassedOn reports whether the server gets what the field holds.
@@ -58,36 +59,53 @@ func eachText(v *config.Value, visit func(*config.Value)) {
 	}
 }
 
-var (
-	shellName    = regexp.MustCompile(`^[A-Z][A-Z0-9_]+$`)
-	windowsName  = regexp.MustCompile(`%([A-Za-z_][A-Za-z0-9_]*)%`)
-	templateName = regexp.MustCompile(`\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}`)
-)
+var shellName = regexp.MustCompile(`^[A-Z][A-Z0-9_]+$`)
 
 // spell reports the spellings in v that look like variables and are none.
 func spell(p *rule.Pass, v *config.Value, role schema.Role) {
 	for _, s := range config.Spellings(v.Scalar.Text) {
+		if isTemplate(v.Scalar.Text, s, role) {
+			continue
+		}
 		message, name := foreign(v.Scalar.Text[s.Start:s.End], s)
 		if message != "" {
 			reportSpelling(p, v, s.Start, s.End, message, name)
 		}
 	}
-	if role != schema.EnvRole && role != schema.HeadersRole && role != schema.URLRole {
-		return
-	}
-	for _, expr := range []*regexp.Regexp{windowsName, templateName} {
-		for _, m := range expr.FindAllStringSubmatchIndex(v.Scalar.Text, -1) {
-			name, whole := v.Scalar.Text[m[2]:m[3]], v.Scalar.Text[m[0]:m[1]]
-			if isHexByte(name) {
-				continue // %41% is an encoded character in an address
-			}
-			reportSpelling(p, v, m[0], m[1], "HoloDeck does not replace "+whole+"; it replaces ${"+name+"}", name)
-		}
-	}
 }
 
-func isHexByte(name string) bool {
-	return len(name) == 2 && strings.Trim(name, "0123456789abcdefABCDEF") == ""
+// isTemplate reports whether a spelling may be meant for the server itself:
+// its settings and arguments hold templates and patterns of its own.
+func isTemplate(whole string, s config.Spelling, role schema.Role) bool {
+	switch {
+	case s.Form&(schema.Percent|schema.TemplateBrace) == 0:
+		return false
+	case role == schema.ArgsRole:
+		return s.Form == schema.TemplateBrace && (s.End-s.Start != len(whole) || !shellName.MatchString(s.Name))
+	}
+	return role == schema.NoRole
+}
+
+// elsewhere looks at the texts outside of MCP tools that are nothing but a
+// variable in another tool's spelling. Texts that people read are left out.
+func elsewhere(p *rule.Pass) {
+	p.Binding.Walk(func(v *config.Value) bool {
+		if v.Type != nil && v.Type.Name == mcpType {
+			return false
+		}
+		if !v.IsText() || v.Type == nil || v.Type.Format == schema.Markdown || v.Field == nil && v.Parent.Field == nil {
+			return true
+		}
+		written := v.Scalar.Text
+		all := config.Spellings(written)
+		if len(all) != 1 || all[0].Start != 0 || all[0].End != len(written) {
+			return true
+		}
+		if message, name := foreign(written, all[0]); message != "" {
+			reportSpelling(p, v, 0, len(written), strings.ReplaceAll(message, " reaches the server as it is", " stays as it is"), name)
+		}
+		return true
+	})
 }
 
 // foreign says what HoloDeck does with a spelling that other tools know, and
@@ -101,7 +119,7 @@ func foreign(whole string, s config.Spelling) (message, name string) {
 		return "HoloDeck does not replace " + whole + "; it replaces ${" + s.Name + "}", s.Name
 	case schema.ShellBrace:
 		return "HoloDeck knows no defaults: " + whole + " reaches the server as it is. It replaces ${" + s.Name + "}", s.Name
-	case schema.EnvBrace:
+	case schema.EnvBrace, schema.Percent, schema.TemplateBrace:
 		return "HoloDeck does not replace " + whole + "; it replaces ${" + s.Name + "}", s.Name
 	case schema.Dollar:
 		if shellName.MatchString(s.Name) {

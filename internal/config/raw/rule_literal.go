@@ -1,9 +1,7 @@
 package raw
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -38,10 +36,6 @@ func literalVariable() *rule.Rule {
 						reportLiteral(p, v, use.Span, use.Name)
 					}
 				}
-				for _, m := range otherSpellings().FindAllStringIndex(v.Text(), -1) {
-					name := strings.Trim(v.Text()[m[0]:m[1]], "{}% ")
-					reportLiteral(p, v, config.PartSpan(v, m[0], m[1]), name)
-				}
 			})
 		},
 	}
@@ -59,11 +53,6 @@ func looksMeant(whole string, u config.VarUse) bool {
 	}
 	return true
 }
-
-// otherSpellings are those of templates and of Windows.
-var otherSpellings = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\{\{\s*[A-Za-z_][A-Za-z0-9_. ]*\}\}|^%[A-Za-z_][A-Za-z0-9_]*%$`)
-})
 
 func reportLiteral(p *rule.Pass, v *config.Value, span text.Span, name string) {
 	f := rule.Finding{

@@ -132,15 +132,7 @@ func reference(v *config.Value, name string) string {
 	if v.Type == nil {
 		return ""
 	}
-	switch forms := v.Type.Expand; {
-	case forms&schema.EnvBrace != 0:
-		return "${env." + name + "}"
-	case forms&schema.Brace != 0:
-		return "${" + name + "}"
-	case forms&schema.Dollar != 0:
-		return "$" + name
-	}
-	return ""
+	return config.Reference(name, v.Type.Expand)
 }
 
 // variableName makes the name of a variable of a spot's name.
