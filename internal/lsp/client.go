@@ -69,6 +69,7 @@ type capabilities struct {
 			RelativePatternSupport bool `json:"relativePatternSupport"`
 		} `json:"didChangeWatchedFiles"`
 		Diagnostics    refresh `json:"diagnostics"`
+		Diagnostic     refresh `json:"diagnostic"` // what Helix calls it
 		SemanticTokens refresh `json:"semanticTokens"`
 		InlayHint      refresh `json:"inlayHint"`
 		CodeLens       refresh `json:"codeLens"`
@@ -167,6 +168,11 @@ func (c *capabilities) encoding() text.Encoding {
 // pulls reports whether the client asks for diagnostics by itself; they are not
 // pushed to it then.
 func (c *capabilities) pulls() bool { return c.TextDocument.Diagnostic != nil }
+
+// refreshesPulls reports whether the client can be asked to pull anew.
+func (c *capabilities) refreshesPulls() bool {
+	return c.pulls() && (c.Workspace.Diagnostics.RefreshSupport || c.Workspace.Diagnostic.RefreshSupport)
+}
 
 // diagnostics is what the client can show of a diagnostic. Clients that pull
 // often say it only of those that are pushed.

@@ -78,8 +78,8 @@ type completionList struct {
 	data    completionData
 	replace text.Span       // what the list's default range replaces
 	indent  string          // of the line on which replace starts
-	shared  bool            // items may leave out range and data
-	raw     protocol.LSPAny // data, encoded
+	ranged  bool            // items may leave out the range
+	raw     protocol.LSPAny // data for each item; nil if the list has it
 	list    *protocol.CompletionList
 }
 
@@ -88,18 +88,19 @@ func (l *completionList) defaults(replace text.Span) {
 	client := &l.server.client
 	l.replace = replace
 	l.indent = l.text.Indent(replace.Start)
-	l.raw, _ = json.Marshal(l.data)
-	l.shared = client.itemDefault("editRange") && client.itemDefault("data")
-	if !l.shared {
-		return
-	}
-	d := &protocol.CompletionItemDefaults{Data: l.raw}
-	if insert, both := l.ranges(replace); both {
-		d.EditRange = &protocol.EditRangeWithInsertReplace{Insert: insert, Replace: l.span(replace)}
-	} else {
+	l.raw, _ = json.Marshal(l.data) // two plain members
+	d := &protocol.CompletionItemDefaults{}
+	if client.itemDefault("editRange") {
+		l.ranged, l.list.ItemDefaults = true, d
 		d.EditRange = ptr(l.span(replace))
+		if insert, both := l.ranges(replace); both {
+			d.EditRange = &protocol.EditRangeWithInsertReplace{Insert: insert, Replace: l.span(replace)}
+		}
 	}
-	l.list.ItemDefaults = d
+	if client.itemDefault("data") {
+		l.list.ItemDefaults = d
+		d.Data, l.raw = l.raw, nil
+	}
 }
 
 // ranges returns the range up to the cursor, and whether the client is to choose
@@ -160,13 +161,13 @@ func (l *completionList) deprecate(out *protocol.CompletionItem, deprecated bool
 func (l *completionList) edit(out *protocol.CompletionItem, it *ide.Item) {
 	text, mode := l.insertion(out, it)
 	out.InsertTextMode = mode
-	if l.shared && it.Replace == l.replace && !it.Whole {
+	out.Data = l.raw
+	if l.ranged && it.Replace == l.replace && !it.Whole {
 		if text != it.Label {
 			out.TextEditText = protocol.NewOptional(text)
 		}
 		return
 	}
-	out.Data = l.raw
 	if insert, both := l.ranges(it.Replace); both && !it.Whole {
 		out.TextEdit = &protocol.InsertReplaceEdit{NewText: text, Insert: insert, Replace: l.span(it.Replace)}
 	} else {

@@ -45,7 +45,7 @@ func (r *refresher) run() {
 		what      string
 		call      func(context.Context) error
 	}{
-		{s.client.pulls() && w.Diagnostics.RefreshSupport, "diagnostics", s.peer.DiagnosticRefresh},
+		{s.client.refreshesPulls(), "diagnostics", s.peer.DiagnosticRefresh},
 		{w.InlayHint.RefreshSupport, "inlay hints", s.peer.InlayHintRefresh},
 		{w.SemanticTokens.RefreshSupport, "semantic tokens", s.peer.SemanticTokensRefresh},
 		{w.CodeLens.RefreshSupport, "code lenses", s.peer.CodeLensRefresh},
