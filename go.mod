@@ -28,3 +28,5 @@ require (
 	golang.org/x/sys v0.50.0 // indirect
 	golang.org/x/text v0.36.0 // indirect
 )
+
+ignore node_modules

@@ -66,7 +66,7 @@ type pkg struct {
 // list returns the packages of the module.
 func list(t *testing.T) []pkg {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", module+"...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", module+"internal/...", module+"cmd/...").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}

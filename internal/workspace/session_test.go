@@ -85,6 +85,20 @@ func TestListingFollowsNewFiles(t *testing.T) {
 	}
 }
 
+func TestRemovedFolder(t *testing.T) {
+	y := &toy{}
+	dir := folderWith(t, map[string]string{"sub/note": "x"})
+	s := NewSession(Options{Dialects: y.entries()})
+	key := open(s, filepath.Join(dir, "a.yaml"), "toy: 1\nread: sub/note\n")
+	messages(t, s.Snapshot().File(key))
+	if got := s.Snapshot().Affected(filepath.Join(dir, "sub")); !slices.Equal(got, []Key{key}) {
+		t.Errorf("a removed folder affects %q", got)
+	}
+	if got := s.Snapshot().Affected(filepath.Join(dir, "su")); len(got) != 0 {
+		t.Errorf("a folder of another name affects %q", got)
+	}
+}
+
 func TestChangeKeepsOthersAndParsesNothing(t *testing.T) {
 	y := &toy{}
 	s := NewSession(Options{Dialects: y.entries()})

@@ -91,7 +91,19 @@ func (v *view) touched(c change) bool {
 
 func (v *view) touches(c change) bool {
 	return slices.ContainsFunc(c.paths, func(p string) bool { return v.looked[p] }) ||
-		slices.ContainsFunc(c.listings, func(p string) bool { return v.listed[filepath.Dir(p)] })
+		slices.ContainsFunc(c.listings, func(p string) bool { return v.listed[filepath.Dir(p)] || v.lookedBelow(p) })
+}
+
+// lookedBelow reports whether something in folder was looked at.
+func (v *view) lookedBelow(folder string) bool {
+	for _, m := range []map[string]bool{v.looked, v.listed} {
+		for p := range m {
+			if within(p, folder) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // paths adds every path that was looked at to seen.
