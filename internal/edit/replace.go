@@ -16,8 +16,8 @@ func ReplaceNode(tree *syntax.Tree, node *syntax.Node, value schema.Template) []
 	if node.Kind != syntax.Null && l.orphans([]text.Span{node.Span}) {
 		return nil
 	}
-	if strings.TrimSpace(l.tail(node.Span.End)) != "" && !isCollection(value) && strings.Contains(value.Text, "\n") {
-		value.Quote = true // a block text would swallow the comment behind it
+	if !isCollection(value) && strings.Contains(value.Text, "\n") && !l.endsClean(node.Span.End) {
+		value.Quote = true // a block text would swallow what follows
 	}
 	r := &Renderer{Style: StyleAt(tree, node.Parent)}
 	p := pairOf(node)
@@ -30,6 +30,13 @@ func ReplaceNode(tree *syntax.Tree, node *syntax.Node, value schema.Template) []
 		return l.swap(node, r.Entry(value, l.pad(node.Full().Start)))
 	}
 	return l.replaceValue(r, p, value)
+}
+
+// endsClean reports whether off is the end of its line and no line of blanks
+// or with a deeper comment follows.
+func (l layout) endsClean(off int) bool {
+	next := l.skipBlanks(l.nextLine(off))
+	return l.tail(off) == "" && (next == l.nextLine(off) || next < len(l.src) && l.tail(next) != "" && l.commentAt(next) < 0)
 }
 
 // fill makes a collection of a value that is not written, or written as null.

@@ -23,7 +23,7 @@ func (s *site) keys() []offer {
 	}
 	for _, t := range s.types {
 		if t.Kind == schema.Map {
-			all = append(all, s.freeKeys(t)...)
+			all = append(append(all, s.freeKeys(t)...), s.serverKeys(t)...)
 		}
 	}
 	return all

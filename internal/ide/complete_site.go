@@ -337,7 +337,9 @@ func (s *site) mayBeginList() bool {
 // firstItem is the site of the first item of a list that may begin at s.
 func (s *site) firstItem(list *schema.Type) *site {
 	item := *s
-	item.value, item.around, item.field = nil, nil, nil
+	item.around = &config.Value{Declared: list, Type: list, Field: s.field, Parent: s.around, Index: -1}
+	item.value, item.field = nil, nil
+	item.cur.Path = append(slices.Clone(s.cur.Path), syntax.Step{Index: 0})
 	item.cur.NeedsDash = true
 	item.addDash()
 	item.resolve([]*schema.Type{list.Elem})

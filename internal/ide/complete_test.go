@@ -70,18 +70,18 @@ func TestComplete(t *testing.T) {
 		{"a free text", "name: ‸\n", ""},
 		{"behind a finished value", "name: \"x\"‸\n", ""},
 
-		{"an entry of a list", "tools:\n  - ‸\n", "kind | id | Server with npx | via | command | args | file | url | port | socket | env | passes | safe"},
-		{"below a list's key", "tools:\n  ‸\n", "kind | id | Server with npx | via | command | args | file | url | port | socket | env | passes | safe"},
-		{"at the dash's column", "tools:\n  - kind: shell\n  ‸\n", "kind | id | Server with npx | via | command | args | file | url | port | socket | env | passes | safe"},
+		{"an entry of a list", "tools:\n  - ‸\n", "kind | id | Server with npx | via | command | args | file | headers | url | port | socket | env | passes | safe"},
+		{"below a list's key", "tools:\n  ‸\n", "kind | id | Server with npx | via | command | args | file | headers | url | port | socket | env | passes | safe"},
+		{"at the dash's column", "tools:\n  - kind: shell\n  ‸\n", "kind | id | Server with npx | via | command | args | file | headers | url | port | socket | env | passes | safe"},
 		{"half a first key", "tools:\n  - ki‸\n", "kind"},
 		{"fields of the alternative", "tools:\n  - kind: shell\n    ‸\n", "id | safe"},
 		{"above the line that decides", "tools:\n  - ‸\n    kind: shell\n", "id | safe"},
 		{"fields of the default transport", "tools:\n  - kind: server\n    id: x\n    ‸\n", "via | command | args | file | port | socket | env | passes"},
-		{"fields of the other transport", "tools:\n  - kind: server\n    id: x\n    via: web\n    ‸\n", "url | port | socket | env | passes"},
+		{"fields of the other transport", "tools:\n  - kind: server\n    id: x\n    via: web\n    ‸\n", "url | headers | port | socket | env | passes"},
 		{"an exclusion", "tools:\n  - kind: server\n    id: x\n    port: 1\n    env: {A: b}\n    ‸\n", "via | command | args | file"},
 		{"an unknown alternative", "tools:\n  - kind: nothing\n    id: x\n    s‸\n", "socket | safe"},
 		{"an empty line inside an entry", "tools:\n  - kind: shell\n‸\n    id: x\n", "safe"},
-		{"an empty line between entries", "tools:\n  - kind: shell\n‸\n  - kind: shell\n", "kind | id | Server with npx | via | command | args | file | url | port | socket | env | passes | safe"},
+		{"an empty line between entries", "tools:\n  - kind: shell\n‸\n  - kind: shell\n", "kind | id | Server with npx | via | command | args | file | headers | url | port | socket | env | passes | safe"},
 		{"in the indentation of a line", "tools:\n  - kind: shell\n  ‸  id: x\n", ""},
 		{"below a broken line", "tools:\n  - id: a: b\n    kind: shell\n    ‸\n", "safe"},
 
@@ -105,6 +105,8 @@ func TestComplete(t *testing.T) {
 
 		{"variables", "tools:\n  - kind: server\n    socket: a${‸}\n", "FROM_SHELL | OTHER"},
 		{"a variable called like the key", "tools:\n  - kind: server\n    env:\n      A_KEY: ‸\n", "${env.A_KEY}"},
+		{"variables of a known server", "tools:\n  - kind: server\n    command: npx\n    args: [\"-y\", \"@modelcontextprotocol/server-brave-search\"]\n    env:\n      ‸\n", "BRAVE_API_KEY | TOKEN"},
+		{"headers", "tools:\n  - kind: server\n    via: web\n    headers:\n      A‸\n", "Authorization"},
 		{"half a variable", "tools:\n  - kind: server\n    socket: ${OT‸\n", "OTHER"},
 		{"variables of a program", "tools:\n  - kind: server\n    env:\n      A: \"${env.‸}\"\n", "FROM_SHELL | OTHER"},
 		{"a dollar", "tools:\n  - kind: server\n    env:\n      A: $O‸\n", "OTHER"},
@@ -114,10 +116,10 @@ func TestComplete(t *testing.T) {
 		{"files in a folder", "tools:\n  - kind: server\n    file: data/‸\n", "a b.txt"},
 		{"an anchor", "name: &base x\nmodels:\n  a: *‸\n", "base"},
 
-		{"keys in braces", "tools:\n  - {kind: server, id: x, via: web, ‸}\n", "url | port | socket | env | passes"},
+		{"keys in braces", "tools:\n  - {kind: server, id: x, via: web, ‸}\n", "url | headers | port | socket | env | passes"},
 		{"half a key in braces", "tools:\n  - {kind: server, ur‸}\n", ""},
 		{"keys of JSON", `{"name": "x", "‸"}`, "models | agents | tools | tags | note"},
-		{"keys of unfinished JSON", "{\"tools\": [{\"kind\": \"server\", \"via\": \"web\",\n \"‸", "id | url | port | socket | env | passes"},
+		{"keys of unfinished JSON", "{\"tools\": [{\"kind\": \"server\", \"via\": \"web\",\n \"‸", "id | url | headers | port | socket | env | passes"},
 		{"values of JSON", `{"models": {"a": {"provider": "‸"}}}`, "acme | old"},
 		{"values of JSON without quotes", `{"models": {"a": {"stream": ‸}}}`, "true | false"},
 		{"a new object of JSON", `{"tools": [‸]}`, "Server with npx"},
@@ -186,6 +188,9 @@ func reduce(s string) string {
 			b.WriteByte(s[i])
 		}
 	}
+	if !strings.Contains(b.String(), "‸") {
+		b.WriteString("‸")
+	}
 	return b.String()
 }
 
@@ -235,6 +240,9 @@ func TestCompleteTakes(t *testing.T) {
 		{"a part of a text", "agents:\n  a:\n    use: [\"agent/‸/x\"]\n  bee: {}\n", "bee", "agents:\n  a:\n    use: [\"agent/bee/x‸\"]\n  bee: {}\n"},
 		{"a file", "tools:\n  - kind: server\n    file: data/a‸\n", "a b.txt", "tools:\n  - kind: server\n    file: data/a b.txt‸\n"},
 
+		{"a whole command line", "tools:\n  - kind: server\n    command: npx\n    args:\n      - ‸\n", "@modelcontextprotocol/server-memory", "tools:\n  - kind: server\n    command: npx\n    args:\n      - \"-y\"\n      - \"@modelcontextprotocol/server-memory\"‸\n"},
+		{"a whole command line below its key", "tools:\n  - kind: server\n    command: npx\n    args:\n      ‸\n", "@modelcontextprotocol/server-memory", "tools:\n  - kind: server\n    command: npx\n    args:\n      - \"-y\"\n      - \"@modelcontextprotocol/server-memory\"‸\n"},
+		{"a whole command line in brackets", "tools:\n  - kind: server\n    command: npx\n    args: [‸]\n", "@modelcontextprotocol/server-memory", "tools:\n  - kind: server\n    command: npx\n    args: [\"-y\", \"@modelcontextprotocol/server-memory\"‸]\n"},
 		{"a variable", "tools:\n  - kind: server\n    socket: a${‸\n", "OTHER", "tools:\n  - kind: server\n    socket: a${OTHER}‸\n"},
 		{"a variable that is closed", "tools:\n  - kind: server\n    socket: \"${OT‸}b\"\n", "OTHER", "tools:\n  - kind: server\n    socket: \"${OTHER‸}b\"\n"},
 		{"a variable of a program", "tools:\n  - kind: server\n    env: {A: \"${‸}\"}\n", "OTHER", "tools:\n  - kind: server\n    env: {A: \"${env.OTHER‸}\"}\n"},

@@ -61,6 +61,7 @@ func (s *site) scalars(t *schema.Type) []offer {
 			all = append(all, o)
 		}
 		all = append(all, s.parts(t)...)
+		all = append(all, s.commandLines()...)
 		all = append(all, s.suggestions(t)...)
 		all = append(all, s.files(t)...)
 		if t.Format == schema.EnvName {
@@ -267,9 +268,8 @@ func (s *site) anchors() []offer {
 // company adds what a suggestion brings with it: further items of the same
 // list, and sibling fields that are not written.
 func (s *site) company(item *Item, g config.Suggestion) {
-	end := s.tokenEnd()
-	if len(g.Items) > 0 && s.around.IsList() {
-		s.behind(item, end, s.furtherItems(g.Items))
+	if len(g.Items) > 0 && (s.cur.Place == syntax.InItem || s.cur.NeedsDash || s.cur.Place == syntax.InKey) {
+		s.behindItem(item, g.Items)
 	}
 	if len(g.Siblings) == 0 || s.cur.Place != syntax.InValue || !s.around.IsMapping() || s.cur.Pair == nil {
 		return
@@ -280,13 +280,32 @@ func (s *site) company(item *Item, g config.Suggestion) {
 			missing = append(missing, f)
 		}
 	}
+	end := s.tokenEnd()
 	for _, e := range edit.InsertFields(s.d.Tree, s.around.Node, missing, edit.Where{After: []string{s.cur.Pair.Key.Value}}) {
-		if e.Span.Empty() && s.blankBetween(end, e.Span.Start) {
-			s.behind(item, end, s.relative(e.New))
+		if e.Span.Empty() && s.blankBetween(end, e.Span.Start) && end == s.cur.Replace.End {
+			item.New += s.relative(e.New)
 			continue
 		}
 		item.Also = append(item.Also, e)
 	}
+}
+
+// behindItem writes further items behind the one of item: with their tab stops
+// where they follow directly, else behind the quote that closes it.
+func (s *site) behindItem(item *Item, items []schema.Template) {
+	if end := s.tokenEnd(); end != s.cur.Replace.End {
+		more := strings.ReplaceAll(s.furtherItems(&edit.Renderer{Style: s.style}, items), "\n", s.style.EOL+s.d.Tree.Text.Indent(end))
+		item.Also = append(item.Also, text.Edit{Span: text.Span{Start: end, End: end}, New: more})
+		return
+	}
+	comma := ""
+	if s.commaBehind {
+		item.New, comma = strings.TrimSuffix(item.New, ","), ","
+	}
+	snippet, plain := s.bothWays(func(r *edit.Renderer) string { return s.furtherItems(r, items) })
+	item.Plain = item.New + plain + comma
+	item.New = edit.Literal(item.New) + snippet + comma
+	item.Snippet = true
 }
 
 // tokenEnd is where the scalar at the cursor ends, its quote included.
@@ -301,20 +320,6 @@ func (s *site) blankBetween(from, to int) bool {
 	return from <= to && strings.TrimLeft(s.src()[from:to], " \t") == ""
 }
 
-// behind writes more directly behind the item's text, or behind the quote that
-// follows it.
-func (s *site) behind(item *Item, end int, more string) {
-	if end == s.cur.Replace.End {
-		if s.commaBehind {
-			more = strings.TrimPrefix(more, ",") + ","
-		}
-		item.New += more
-		return
-	}
-	more = strings.ReplaceAll(more, "\n", s.style.EOL+s.d.Tree.Text.Indent(end))
-	item.Also = append(item.Also, text.Edit{Span: text.Span{Start: end, End: end}, New: more})
-}
-
 // relative turns lines of an edit into lines that are indented relative to the
 // line of the cursor.
 func (s *site) relative(lines string) string {
@@ -323,14 +328,12 @@ func (s *site) relative(lines string) string {
 }
 
 // furtherItems writes items as they follow another one.
-func (s *site) furtherItems(items []schema.Template) string {
-	r := edit.Renderer{Style: s.style}
+func (s *site) furtherItems(r *edit.Renderer, items []schema.Template) string {
 	r.EOL = "\n"
 	var b strings.Builder
-	indent := s.indent(s.column)
 	for _, item := range items {
 		if s.style.Flow {
-			b.WriteString(s.style.Comma + r.Entry(item, indent))
+			b.WriteString(s.style.Comma + r.Entry(item, s.indent(s.column)))
 		} else {
 			indent := s.indent(s.dashColumn())
 			b.WriteString("\n" + indent + r.Item(item, indent))
