@@ -88,6 +88,9 @@ func (l *completionList) defaults(replace text.Span) {
 	client := &l.server.client
 	l.replace = replace
 	l.indent = l.text.Indent(replace.Start)
+	if before := replace.Start - l.text.LineSpan(replace.Start).Start; before < len(l.indent) {
+		l.indent = l.indent[:before] // the rest of a blank line is behind the cursor
+	}
 	l.raw, _ = json.Marshal(l.data) // two plain members
 	d := &protocol.CompletionItemDefaults{}
 	if client.itemDefault("editRange") {
