@@ -87,6 +87,29 @@ func TestAskedSettingsOverInitializationOptions(t *testing.T) {
 	}
 }
 
+// Each folder of a workspace has its own settings where the client has them.
+func TestSettingsOfFolders(t *testing.T) {
+	scopes := lsptest.Scopes{
+		"":             map[string]any{"rules": map[string]any{"todo": "error"}},
+		"file:///w/b":  map[string]any{"rules": map[string]any{"todo": "hint"}},
+		"file:///w/cc": nil,
+	}
+	e := lsptest.Start(t, lsptest.Options{
+		Workspace: newToy().options(), Settings: scopes,
+		Params: lsptest.Override(lsptest.RichParams(""), `{"workspaceFolders":[{"uri":"file:///w/b","name":"b"},{"uri":"file:///w/cc","name":"c"}]}`),
+	})
+	severity := func(u string) string { return fmt.Sprint(severities(e.Pull(u))) }
+	for _, u := range []string{"file:///w/b/toy.yaml", "file:///w/cc/toy.yaml", "file:///w/toy.yaml"} {
+		e.Open(u, "yaml", 1, "toy: TODO\n")
+	}
+	e.Eventually("the settings count", func() bool { return severity("file:///w/b/toy.yaml") == "[4]" })
+	if got := severity("file:///w/cc/toy.yaml") + severity("file:///w/toy.yaml"); got != "[1][1]" {
+		t.Errorf("severities without settings for the folder: %s", got)
+	}
+	e.Notify(protocol.MethodWorkspaceDidChangeWorkspaceFolders, `{"event":{"added":[],"removed":[{"uri":"file:///w/b","name":"b"}]}}`)
+	e.Eventually("the folder is gone", func() bool { return severity("file:///w/b/toy.yaml") == "[1]" })
+}
+
 func TestWrongSettingsAreToldOnce(t *testing.T) {
 	e := lsptest.Start(t, lsptest.Options{Workspace: newToy().options(), Settings: map[string]any{"ruels": 1}})
 	e.Eventually("a message", func() bool { return len(e.Messages()) == 1 })

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -20,9 +21,10 @@ type settings struct {
 	server *Server
 
 	mu      sync.Mutex
-	first   map[string]any // of initializationOptions
-	now     map[string]any // what counts
-	asked   int            // number of questions asked; only the last answer counts
+	first   map[string]any            // of initializationOptions
+	now     map[string]any            // what counts
+	scoped  map[string]map[string]any // what counts in a folder instead, by its path
+	asked   int                       // number of questions asked; only the last answer counts
 	applied bool
 	told    map[string]bool // problems that were shown or wait to be
 	waiting []string
@@ -36,20 +38,21 @@ func newSettings(s *Server) *settings {
 // start takes initializationOptions.
 func (st *settings) start(raw json.RawMessage) {
 	st.first = section(raw)
-	st.apply(nil)
+	st.apply(nil, nil)
 }
 
 // push takes the settings of didChangeConfiguration. Many clients send none
 // there and want to be asked.
 func (st *settings) push(raw json.RawMessage) {
 	if m := section(raw); m != nil && st.ours(m, raw) {
-		st.apply(m)
+		st.apply(m, nil)
 	}
 	go st.pull()
 }
 
-// pull asks the client for its settings, where it can be asked. It must not run
-// on the read goroutine.
+// pull asks the client for its settings, where it can be asked: for those of all
+// files, and where there are several folders for those of each. It must not run on
+// the read goroutine.
 func (st *settings) pull() {
 	s := st.server
 	if !s.client.Workspace.Configuration {
@@ -59,9 +62,14 @@ func (st *settings) pull() {
 	st.asked++
 	asked := st.asked
 	st.mu.Unlock()
-	answers, err := s.peer.Configuration(s.base, &protocol.ConfigurationParams{
-		Items: []protocol.ConfigurationItem{{Section: ptr(workspace.Section)}},
-	})
+	items := []protocol.ConfigurationItem{{Section: ptr(workspace.Section)}}
+	folders := s.uris.all()
+	if len(folders) > 1 {
+		for _, k := range folders {
+			items = append(items, protocol.ConfigurationItem{Section: ptr(workspace.Section), ScopeURI: ptr(s.uris.of(k))})
+		}
+	}
+	answers, err := s.peer.Configuration(s.base, &protocol.ConfigurationParams{Items: items})
 	if err != nil {
 		s.log.Debug("workspace/configuration", zap.Error(err))
 		return
@@ -69,12 +77,23 @@ func (st *settings) pull() {
 	st.mu.Lock()
 	late := asked != st.asked
 	st.mu.Unlock()
-	if late || len(answers) == 0 {
-		return
+	if !late && len(answers) == len(items) {
+		st.answer(answers, folders)
 	}
-	// null means that the client has no such section.
-	if m := section(json.RawMessage(answers[0])); m != nil {
-		st.apply(m)
+}
+
+// answer applies the answers to pull: those for all files and those for folders.
+// null means that the client has no such section.
+func (st *settings) answer(answers []protocol.LSPAny, folders []workspace.Key) {
+	scoped := map[string]map[string]any{}
+	for i, raw := range answers[1:] {
+		if m := section(json.RawMessage(raw)); m != nil {
+			scoped[st.server.uris.path(folders[i])] = m
+		}
+	}
+	m := section(json.RawMessage(answers[0]))
+	if m != nil || len(scoped) > 0 {
+		st.apply(m, scoped)
 	}
 }
 
@@ -97,17 +116,27 @@ func (st *settings) register() {
 	}
 }
 
-// apply makes the settings count that m and initializationOptions give together.
-func (st *settings) apply(m map[string]any) {
+// apply makes the settings count that m, or scoped for a folder, and
+// initializationOptions give together.
+func (st *settings) apply(m map[string]any, scoped map[string]map[string]any) {
 	st.mu.Lock()
 	next := overlay(st.first, m)
-	if st.applied && reflect.DeepEqual(next, st.now) {
+	for path, own := range scoped {
+		scoped[path] = overlay(st.first, own)
+	}
+	maps.DeleteFunc(scoped, func(_ string, own map[string]any) bool { return reflect.DeepEqual(own, next) })
+	if st.applied && reflect.DeepEqual(next, st.now) && maps.EqualFunc(scoped, st.scoped, func(a, b map[string]any) bool { return reflect.DeepEqual(a, b) }) {
 		st.mu.Unlock()
 		return
 	}
-	st.now, st.applied = next, true
+	st.now, st.scoped, st.applied = next, scoped, true
 	parsed, problems := st.parse(next)
-	keys := st.server.session.SetSettings(parsed)
+	folders := map[string]workspace.Settings{}
+	for _, path := range slices.Sorted(maps.Keys(scoped)) {
+		own, more := st.parse(scoped[path])
+		folders[path], problems = own, append(problems, more...)
+	}
+	keys := st.server.session.SetScopedSettings(parsed, folders)
 	st.mu.Unlock()
 	st.tell(problems)
 	st.server.findings.changed(keys, true)

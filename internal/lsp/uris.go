@@ -95,11 +95,21 @@ func (u *uris) changeFolders(added, removed []string) []string {
 	return u.setFolders(append(spelled, added...))
 }
 
+// all returns the keys of the workspace folders, sorted.
+func (u *uris) all() []workspace.Key {
+	u.mu.RLock()
+	defer u.mu.RUnlock()
+	return slices.Sorted(maps.Keys(u.folders))
+}
+
 // of returns the client's spelling of a document's URI.
 func (u *uris) of(k workspace.Key) uri.URI {
 	u.mu.RLock()
 	defer u.mu.RUnlock()
 	if s, ok := u.spelled[k]; ok {
+		return uri.URI(s)
+	}
+	if s, ok := u.folders[k]; ok {
 		return uri.URI(s)
 	}
 	return uri.URI(u.like(string(k)))

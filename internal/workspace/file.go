@@ -38,6 +38,9 @@ func (f *File) place(s *Snapshot) {
 	folder := s.folderOf(f.doc.Path)
 	f.session, f.folder = s.session, folder.path
 	f.settings = s.settings.Over(folder.settings)
+	if own, ok := s.scoped[folder.path]; ok {
+		f.settings = own.Over(folder.settings)
+	}
 	f.view = newView(s)
 	f.document = newMemo[*config.Document]()
 	f.findings = newMemo[[]rule.Finding]()

@@ -117,8 +117,18 @@ func (s *Session) SetFolders(folders []string) []Key {
 
 // SetSettings replaces the settings.
 func (s *Session) SetSettings(settings Settings) []Key {
+	return s.SetScopedSettings(settings, nil)
+}
+
+// SetScopedSettings replaces the settings; files in one of the folders, absolute
+// paths, have those of the folder instead.
+func (s *Session) SetScopedSettings(settings Settings, folders map[string]Settings) []Key {
+	scoped := map[string]Settings{}
+	for path, own := range folders {
+		scoped[cleanPath(path)] = own
+	}
 	return s.update(func(next *Snapshot) change {
-		next.settings = settings
+		next.settings, next.scoped = settings, scoped
 		return change{all: true}
 	})
 }
@@ -157,6 +167,7 @@ func (s *Session) update(edit func(next *Snapshot) change) []Key {
 		open:     maps.Clone(last.open),
 		folders:  last.folders,
 		settings: last.settings,
+		scoped:   last.scoped,
 		loose:    &looseFiles{},
 	}
 	c := edit(next)

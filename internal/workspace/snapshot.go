@@ -14,6 +14,7 @@ type Snapshot struct {
 	open     map[Key]*File
 	folders  []folder
 	settings Settings
+	scoped   map[string]Settings // the client's for single folders
 	loose    *looseFiles
 }
 

@@ -32,6 +32,9 @@ type Options struct {
 	Log      *zap.Logger
 }
 
+// Scopes are settings by the URI that they are asked for; "" is for all files.
+type Scopes map[string]any
+
 // An Editor is a client in memory with a server at the other end. It records
 // what the server sends.
 type Editor struct {
@@ -214,10 +217,28 @@ func (e *Editor) handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
 		e.edits = append(e.edits, read[protocol.ApplyWorkspaceEditParams](e.t, params).Edit)
 		return &protocol.ApplyWorkspaceEditResult{Applied: true}, nil
 	case protocol.MethodWorkspaceConfiguration:
-		answer, err := json.Marshal([]any{e.settings})
-		return jsonrpc2.RawMessage(answer), err
+		return e.configuration(params)
 	}
 	return nil, nil
+}
+
+// configuration answers with the settings, or with those that they hold under the
+// scope's URI where they are Scopes.
+func (e *Editor) configuration(params []byte) (any, error) {
+	answers := []any{}
+	for _, item := range read[protocol.ConfigurationParams](e.t, params).Items {
+		scopes, ok := e.settings.(Scopes)
+		switch {
+		case !ok:
+			answers = append(answers, e.settings)
+		case item.ScopeURI == nil:
+			answers = append(answers, scopes[""])
+		default:
+			answers = append(answers, scopes[string(*item.ScopeURI)])
+		}
+	}
+	b, err := json.Marshal(answers)
+	return jsonrpc2.RawMessage(b), err
 }
 
 func read[T any](t testing.TB, params []byte) *T {
