@@ -24,7 +24,7 @@ func layers() [][]string {
 		{"internal/syntax", "internal/schema"},
 		{"internal/catalog"},
 		{"internal/config"},
-		{"internal/config/dotenv"},
+		{"internal/config/dotenv", "internal/config/clients"},
 		{"internal/edit"},
 		{"internal/rule"},
 		{"internal/rule/launch"},

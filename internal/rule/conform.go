@@ -108,7 +108,7 @@ func (c *conformity) wrongType(v *config.Value, t *schema.Type) {
 		Code: CodeWrongType, Severity: schema.Error, Span: c.firstLine(v),
 		Message: c.texts.WrongType(t, v.Field, c.got(v)),
 		Related: c.via(v),
-		Fixes:   c.typeFixes(v, t),
+		Fixes:   append(c.dialectFixes(v, CodeWrongType), c.typeFixes(v, t)...),
 	})
 }
 

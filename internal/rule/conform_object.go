@@ -66,7 +66,7 @@ func (c *conformity) unknownKey(v, e *config.Value) {
 	case message == "" && c.above(v, e) && editable(e):
 		message, fixes = ". It belongs beside '"+v.Key+"', not into it", []Fix{c.moveUp(v, e)}
 	case message == "" && v.Type.IsServer() && schema.ForeignKeys()[e.Key] != "":
-		message = ". Other clients have it, for " + schema.ForeignKeys()[e.Key] + "; " + c.Doc.Dialect.Title + " has no such thing here"
+		message = ". Other clients have this key (" + schema.ForeignKeys()[e.Key] + "); " + c.Doc.Dialect.Title + " has nothing like it here"
 	}
 	c.Report(Finding{
 		Code: CodeUnknownKey, Severity: schema.Error, Span: e.KeySpan(), Message: c.texts.UnknownKey(v.Type, e.Key) + message,

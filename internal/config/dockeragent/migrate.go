@@ -15,7 +15,9 @@ import (
 func (s *schemas) repairs(d *config.Document, v *config.Value, code string) []config.Repair {
 	switch code {
 	case rule.CodeUnknownKey:
-		return s.keyRepairs(d, v)
+		return append(fromClient(d, v), s.keyRepairs(d, v)...)
+	case rule.CodeWrongType:
+		return serversAsToolsets(d, v)
 	case rule.CodeUndefined:
 		return nameRepairs(d, v)
 	}
@@ -31,7 +33,7 @@ func (s *schemas) keyRepairs(d *config.Document, v *config.Value) []config.Repai
 	version, limit := versionOf(d), limitOf(d.Edition)
 	f := s.slot(version, limit).builder.other(v.Parent.Type, v.Key)
 	if f == nil {
-		return misplaced(d, v)
+		return nil
 	}
 	if since, _ := strconv.Atoi(f.Since); version < since {
 		if since > limit {
@@ -110,30 +112,6 @@ func moveToToolsets(d *config.Document, v *config.Value, items []schema.Template
 	}
 	renamed := edit.RenameKey(d.Tree, v.Pair, "toolsets")
 	return append(renamed, edit.ReplaceNode(d.Tree, v.Node, schema.Template{Items: items})...)
-}
-
-// misplaced moves a field of a remote server that stands beside remote into it.
-func misplaced(d *config.Document, v *config.Value) []config.Repair {
-	toolset := v.Parent
-	if (toolset.Type.Name != "Toolset" && toolset.Type.Name != "MCPToolset") || (v.Key != "transport_type" && v.Key != "oauth" && v.Key != "transport") {
-		return nil
-	}
-	name := v.Key
-	if name == "transport" {
-		name = "transport_type"
-	}
-	remote := toolset.Get("remote")
-	if !remote.IsMapping() || remote.Get(name) != nil || remote.Via != nil {
-		return nil
-	}
-	value := edit.Written(d.Tree.Text.Slice(v.Node.Full()))
-	return []config.Repair{{Title: "Move it into 'remote'", Preferred: true, Edits: func() []text.Edit {
-		added := edit.InsertField(d.Tree, remote.Node, name, value, edit.Where{After: []string{"url"}})
-		if added == nil {
-			return nil
-		}
-		return append(added, edit.RemovePair(d.Tree, toolset.Target, v.Pair)...)
-	}}}
 }
 
 // nameRepairs offers servers of the catalog for a name that nothing declares.

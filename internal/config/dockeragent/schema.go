@@ -95,7 +95,7 @@ func between(v int, since, until string) bool {
 func (b *builder) elsewhere(t *schema.Type, key string) string {
 	f := b.other(t, key)
 	if f == nil {
-		return ""
+		return b.foreignKey(t, key)
 	}
 	if since, _ := strconv.Atoi(f.Since); b.version < since {
 		if since > b.limit {

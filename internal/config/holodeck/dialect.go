@@ -42,6 +42,7 @@ func Dialect() *config.Dialect {
 		Supplied:          supplied,
 		Suggest:           suggestions,
 		Describe:          describe,
+		Repairs:           repairs,
 		Explain:           explain,
 	}
 }

@@ -70,7 +70,7 @@ func (b *builder) elsewhere(t *schema.Type, key string) string {
 	case t.Name == "Agent" && key == "tool_filtering":
 		return "HoloDeck 0.7 no longer has it"
 	}
-	return ""
+	return foreignKey(t, key)
 }
 
 // isReleasedOnly reports whether only HoloDeck 0.7 has this field of an MCP tool.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/config/clients"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -15,12 +16,10 @@ import (
 func repairs(d *config.Document, v *config.Value, _ string) []config.Repair {
 	root := d.Binding.Root
 	switch {
-	case v.Parent == root && (v.Key == "mcpServers" || v.Key == "servers"):
+	case v.Parent == root && slices.Contains(clients.BlockKeys(), v.Key):
 		return moveServers(d, v)
 	case v.Type == nil && v.Key == "mcp" && v.Parent != nil && v.Parent.Parent == root.Get("agents"):
 		return selectTools(d, v)
-	case v.Key == "type" && isServer(root, v.Parent):
-		return renameType(d, v)
 	case v.Key == "transport" && v.IsMapping() && isServer(root, v.Parent):
 		return liftTransport(d, v)
 	case v.Type != nil && v.Type.Suggest == sourceTool:
@@ -70,28 +69,6 @@ func bareTool(d *config.Document, v *config.Value, names []string) []config.Repa
 	}}}
 }
 
-// renameType turns the "type" of other clients into Raw's "transport".
-func renameType(d *config.Document, v *config.Value) []config.Repair {
-	transport, ok := transportOf(v.Text())
-	if !ok || v.Parent.Get("transport") != nil {
-		return nil
-	}
-	return []config.Repair{{Title: "Write it as 'transport': \"" + transport + "\"", Preferred: true, Edits: func() []text.Edit {
-		return append(edit.RenameKey(d.Binding.Tree, v.Pair, "transport"), edit.ReplaceScalar(d.Binding.Tree, v.Target, transport)...)
-	}}}
-}
-
-// transportOf returns Raw's name for a transport as other clients call it.
-func transportOf(word string) (string, bool) {
-	switch strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(word)) {
-	case "stdio", "local", "command":
-		return "stdio", true
-	case "http", "streamable", "streamablehttp", "https", "remote", "sse":
-		return "streamable-http", true
-	}
-	return "", false
-}
-
 // liftTransport takes the fields out of an object that stands where the
 // transport's name belongs.
 func liftTransport(d *config.Document, v *config.Value) []config.Repair {
@@ -139,19 +116,55 @@ func selectTools(d *config.Document, v *config.Value) []config.Repair {
 
 // moveServers takes the servers of another client's snippet into mcp.servers.
 func moveServers(d *config.Document, v *config.Value) []config.Repair {
-	if !v.IsMapping() || len(v.Entries) == 0 {
+	if v.Target == nil || !clients.IsBlock(v.Key, v.Target) {
 		return nil
 	}
 	var fields []schema.TemplateField
 	own := d.Binding.Root.Get("mcp").Get("servers")
-	for _, e := range v.Entries {
-		if own.Get(e.Key) == nil && e.IsMapping() {
-			fields = append(fields, schema.TemplateField{Key: nameOf(e.Key), Value: schema.Template{Fields: convertServer(e)}})
+	for _, s := range clients.Servers(v.Target) {
+		if own.Get(s.Name) == nil {
+			fields = append(fields, schema.TemplateField{Key: nameOf(s.Name), Value: serverOf(s)})
 		}
 	}
 	return []config.Repair{{Title: "Move the servers to 'mcp.servers' in Raw's form", Preferred: true, Edits: func() []text.Edit {
 		return moved(d, v, own, fields)
 	}}}
+}
+
+// serverOf writes a server of another client with Raw's fields. What Raw has no
+// field for is left out.
+func serverOf(s clients.Server) schema.Template {
+	quoted := func(text string) schema.Template { return schema.Template{Text: text, Quote: true} }
+	var t schema.Template
+	add := func(key string, value schema.Template) {
+		t.Fields = append(t.Fields, schema.TemplateField{Key: key, Value: value})
+	}
+	pairs := func(key string, all []clients.Pair) {
+		inner := schema.Template{Flow: true, Fields: []schema.TemplateField{}}
+		for _, p := range all {
+			inner.Fields = append(inner.Fields, schema.TemplateField{Key: p.Name, Value: quoted(p.Value)})
+		}
+		if len(all) > 0 {
+			add(key, inner)
+		}
+	}
+	if s.Remote() {
+		add("transport", quoted(schema.StreamableHTTP))
+		add("url", quoted(s.URL))
+		pairs("headers", s.Headers)
+		return t
+	}
+	add("transport", quoted("stdio"))
+	add("command", quoted(s.Command))
+	if s.Args != nil {
+		args := schema.Template{Flow: true, Items: []schema.Template{}}
+		for _, a := range s.Args {
+			args.Items = append(args.Items, quoted(a))
+		}
+		add("args", args)
+	}
+	pairs("env", s.Env)
+	return t
 }
 
 // moved removes the snippet and writes its servers where Raw wants them.
@@ -214,14 +227,17 @@ func convertServer(e *config.Value) []schema.TemplateField {
 
 func transportName(e *config.Value) string {
 	for _, key := range []string{"transport", "type", "transportType"} {
-		if name, ok := transportOf(e.Get(key).Text()); ok {
-			return name
+		switch schema.TransportMeaning(e.Get(key).Text()) {
+		case "stdio":
+			return "stdio"
+		case schema.StreamableHTTP, "sse":
+			return schema.StreamableHTTP
 		}
 	}
 	if e.Get("command") != nil {
 		return "stdio"
 	}
-	return "streamable-http"
+	return schema.StreamableHTTP
 }
 
 // copied is a template of what is written; numbers and booleans become text,

@@ -47,11 +47,6 @@ func TestKeysOfOtherClients(t *testing.T) {
 	if got := fixed(t, src, "unknown-key", "timeout_ms"); hasError(check(got)) {
 		t.Errorf("%s\nhas %q", got, check(got))
 	}
-	for word, want := range map[string]string{"stdio": "stdio", "local": "stdio", "SSE": "streamable-http", "streamable_http": "streamable-http", "Http": "streamable-http", "ws": "", "": ""} {
-		if got, ok := transportOf(word); got != want || ok != (want != "") {
-			t.Errorf("transportOf(%q) = %q, %v", word, got, ok)
-		}
-	}
 }
 
 // valueAt returns the value behind the keys of src.

@@ -1,0 +1,23 @@
+package schema
+
+import "strings"
+
+// StreamableHTTP is the name of the transport in Means that replaced the
+// others for remote servers.
+const StreamableHTTP = "streamable-http"
+
+// TransportMeaning returns what a tool's word for a transport stands for, as in
+// EnumValue.Means; "" for a word that no tool uses for one.
+func TransportMeaning(word string) string {
+	switch strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(strings.TrimSpace(word))) {
+	case "streamablehttp", "streamable", "http", "https", "httpstream", "httpstreamable", "httpstreaming", "streaminghttp", "streamhttp", "stream", "httpfirst", "remote":
+		return StreamableHTTP
+	case "sse", "serversentevents", "httpsse", "http+sse", "ssehttp", "eventstream", "sseonly", "ssefirst":
+		return "sse"
+	case "websocket", "websockets", "ws", "wss":
+		return "websocket"
+	case "stdio", "stdin", "stdinstdout", "local", "process", "command", "subprocess", "npx", "uvx", "docker":
+		return "stdio"
+	}
+	return ""
+}
