@@ -46,6 +46,11 @@ func TestHooks(t *testing.T) {
 		{agent("hooks: {pre_tool_use: [{matcher: \"(\", hooks: [{type: command, command: x}]}]}"), []string{"4: hooks.pre_tool_use[0]: invalid matcher: error parsing regexp"}},
 		{agent("hooks: {post_tool_use: [{preempt_yolo: true, hooks: [{type: command, command: x}]}]}"), []string{"4: hooks.post_tool_use[0]: preempt_yolo is only valid on pre_tool_use"}},
 		{agent("hooks: {after_lunch: []}"), []string{`4: unknown field "after_lunch"`}},
+		{agent("hooks: {turn_end: [{type: command, command: x, on_error: block}]}"), []string{"4: hooks.turn_end: on_error block is not supported by this event"}},
+		{agent("hooks: {stop: {type: command, command: x, on_error: block}}"), []string{"4: hooks.stop: on_error block is not supported by this event"}},
+		{agent("hooks: {tool_response_transform: [{hooks: {type: command, command: x, on_error: block}}]}"), []string{"4: hooks.tool_response_transform: on_error block is not supported"}},
+		{agent("hooks: {tool_guard: [{hooks: [{type: command, command: x, on_error: block}]}], user_prompt_submit: [{type: command, command: x, on_error: block}]}"), nil},
+		{agent("hooks: {turn_end: [{type: command, command: x, on_error: warn}]}"), nil},
 	})
 }
 
@@ -144,7 +149,10 @@ func TestModels(t *testing.T) {
 		{m("first_available: [openai/x, dmr/y]"), nil},
 		{m("first_available: []"), []string{"3: models.m: first_available must contain at least one candidate"}},
 		{m("first_available: [openai/x, \"\"]"), []string{"3: models.m: first_available[1] must not be empty"}},
-		{m("first_available: [openai/x]", "provider: openai", "temperature: 1"), []string{"4: models.m: first_available cannot be combined with provider", "5: models.m: first_available cannot be combined with temperature"}},
+		{m("first_available: [openai/x]", "provider: openai", "temperature: 1"), []string{"4: models.m: first_available cannot be combined with provider/model", "5: models.m: first_available cannot be combined with temperature"}},
+		{m("first_available: [openai/x]", "temperature: 0", "cost: {}"), []string{"4: models.m: first_available cannot be combined with temperature", "5: models.m: first_available cannot be combined with cost (set it on the candidate models instead)"}},
+		{m("first_available: [openai/x]", "temperature:", "provider: \"\"", "bypass_models_gateway: false", "provider_opts: {}", "description: d", "parallel_tool_calls: true", "capabilities: {image: true}"), nil},
+		{m("first_available: [openai/x]", "bypass_models_gateway: true"), []string{"4: models.m: first_available cannot be combined with bypass_models_gateway (set it"}},
 	})
 }
 

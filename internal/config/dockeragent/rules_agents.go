@@ -1,6 +1,7 @@
 package dockeragent
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
@@ -139,11 +140,18 @@ func hookRule() *rule.Rule {
 	return &rule.Rule{
 		Code: CodeHook, Severity: schema.Error, Dialects: only(), Check: hookOptions,
 		Summary: "An option of a hook that its moment does not take.",
-		Doc:     "`preempt_yolo` makes a hook run before it is decided whether a call is allowed. Only `pre_tool_use` has such a moment.",
-		Examples: []rule.Example{{Edition: "16", Fixed: true,
-			Wrong: head + "    hooks:\n      post_tool_use:\n        - preempt_yolo: true\n          hooks: [{type: command, command: ./log.sh}]\n",
-			Right: head + "    hooks:\n      pre_tool_use:\n        - preempt_yolo: true\n          hooks: [{type: command, command: ./log.sh}]\n",
-		}},
+		Doc: "`preempt_yolo` makes a hook run before it is decided whether a call is allowed. Only `pre_tool_use` has such a moment. " +
+			"`on_error: block` stops what the hook comes before; where nothing can be stopped any more, as after a turn, it is refused.",
+		Examples: []rule.Example{
+			{Edition: "16", Fixed: true,
+				Wrong: head + "    hooks:\n      post_tool_use:\n        - preempt_yolo: true\n          hooks: [{type: command, command: ./log.sh}]\n",
+				Right: head + "    hooks:\n      pre_tool_use:\n        - preempt_yolo: true\n          hooks: [{type: command, command: ./log.sh}]\n",
+			},
+			{Edition: "16", Fixed: true,
+				Wrong: head + "    hooks:\n      turn_end: [{type: command, command: ./log.sh, on_error: block}]\n",
+				Right: head + "    hooks:\n      turn_end: [{type: command, command: ./log.sh, on_error: warn}]\n",
+			},
+		},
 	}
 }
 
@@ -158,4 +166,25 @@ func hookOptions(p *rule.Pass) {
 				Fixes: []rule.Fix{p.RemoveFix(v, e)}})
 		}
 	})
+	objects(p, "HookDefinition", func(v *config.Value) {
+		onError := v.Get("on_error")
+		if onError.Text() != "block" || onError.Field == nil {
+			return
+		}
+		event := v
+		for event != nil && (event.Parent == nil || !isObject(event.Parent, "HooksConfig")) {
+			event = event.Parent
+		}
+		if event == nil || !slices.Contains(unstoppable, event.Key) {
+			return
+		}
+		p.Report(rule.Finding{Span: onError.Span(), Message: "hooks." + event.Key + ": on_error block is not supported by this event",
+			Fixes: []rule.Fix{p.ReplaceFix(onError, "warn", ""), p.ReplaceFix(onError, "ignore", "")}})
+	})
+}
+
+// unstoppable are the moments at which a hook can stop nothing.
+var unstoppable = []string{
+	"session_start", "turn_start", "turn_end", "after_llm_call", "session_end", "subagent_stop", "on_user_input", "stop", "notification", "on_error",
+	"on_max_iterations", "on_agent_switch", "on_session_resume", "on_tool_approval_decision", "after_compaction", "tool_response_transform",
 }

@@ -13,18 +13,27 @@ func (b *builder) model() *schema.Type {
 	t := b.object("ModelConfig", "model", "A model with its settings. One without a provider whose `model` names several is an alloy of them.", fields...)
 	t.Constraints = []*schema.Constraint{
 		{Rule: schema.NoneAllowed, Fields: []string{"env"}, NonEmpty: true, Many: "migrating config: model Env is not supported anymore"},
-		{Rule: schema.NoneAllowed, Fields: besideFirstAvailable(), NonEmpty: true, When: []schema.Condition{{Field: "first_available"}},
-			Many: "models.{owner}: first_available cannot be combined with {field}"},
 	}
+	t.Constraints = append(t.Constraints, besideFirstAvailable()...)
 	t.Samples = modelSamples()
 	return t
 }
 
-// besideFirstAvailable are the fields that a selector of models may not have.
-func besideFirstAvailable() []string {
-	return []string{"provider", "model", "temperature", "max_tokens", "top_p", "frequency_penalty", "presence_penalty", "base_url", "token_key",
-		"bypass_models_gateway", "provider_opts", "track_usage", "thinking_budget", "task_budget", "auth", "routing", "title_model",
-		"compaction_model", "compaction_threshold", "cost", "output_capabilities"}
+// besideFirstAvailable says which fields a selector of models may not have.
+// Of some an empty value counts too, since the loader tells it from none.
+func besideFirstAvailable() []*schema.Constraint {
+	with := func(what string, empty bool, fields ...string) *schema.Constraint {
+		return &schema.Constraint{Rule: schema.NoneAllowed, Fields: fields, NonEmpty: !empty, NullAbsent: true, When: []schema.Condition{{Field: "first_available"}},
+			Many: "models.{owner}: first_available cannot be combined with " + what}
+	}
+	return []*schema.Constraint{
+		with("provider/model", false, "provider", "model"),
+		with("{field}", true, "temperature", "max_tokens", "top_p", "frequency_penalty", "presence_penalty", "track_usage",
+			"thinking_budget", "task_budget", "auth", "compaction_threshold"),
+		with("{field}", false, "base_url", "token_key", "provider_opts", "routing", "title_model", "compaction_model"),
+		with("{field} (set it on the candidate models instead)", true, "cost"),
+		with("{field} (set output_capabilities.image on the candidate models instead)", true, "output_capabilities"),
+	}
 }
 
 func (b *builder) modelBasics() []*schema.Field {
@@ -53,6 +62,8 @@ func (b *builder) modelBasics() []*schema.Field {
 }
 
 func (b *builder) modelMore() []*schema.Field {
+	direct := &schema.Only{Condition: schema.Condition{Field: "first_available", Not: true}, NonEmpty: true, Unless: "false",
+		Text: "models.{owner}: first_available cannot be combined with bypass_models_gateway (set it on the candidate models instead)"}
 	positive := func(name string) *schema.Type {
 		return &schema.Type{Kind: schema.Number, Nullable: true, Bounds: []schema.Bound{{Op: schema.AtLeast, Message: "models.{owner}: cost." + name + " must not be negative, got {value}"}}}
 	}
@@ -87,7 +98,7 @@ func (b *builder) modelMore() []*schema.Field {
 		{Name: "capabilities", Type: capabilities, Since: "10", Order: 8, Doc: "What may be attached, where it is not known by itself."},
 		{Name: "output_capabilities", Type: output, Since: "11", Order: 8, Doc: "What the model makes beside text, where it is not known by itself."},
 		{Name: "cost", Type: cost, Since: "10", Order: 8, Doc: "What the model costs, where it is not known by itself."},
-		{Name: "bypass_models_gateway", Type: b.flag, Since: "10", Default: "false", Order: 8, Doc: "Talk to the provider directly though a models gateway is set up."},
+		{Name: "bypass_models_gateway", Type: b.flag, Since: "10", Default: "false", Order: 8, Only: direct, Doc: "Talk to the provider directly though a models gateway is set up."},
 	}
 }
 

@@ -93,7 +93,7 @@ func (b *builder) builtinFields() []*schema.Field {
 		{Name: "path", Type: pathType(schema.AnyPath, b.since(8, schema.EnvBrace|schema.Brace|schema.Dollar|schema.Tilde)), Since: "1", Order: 2, Doc: "The file that keeps it."},
 		{Name: "shell", Type: mapOf(b.script()), Since: "1", Order: 2, Doc: "The tools by name."},
 		{Name: "post_edit", Type: listOf(b.postEdit()), Since: "1", Order: 4, Doc: "Commands that run after a file was changed."},
-		{Name: "api_config", Type: b.api(), Since: "2", Order: 2, Doc: "The request that the tool makes."},
+		{Name: "api_config", Type: b.api(), Since: "2", Only: readBy("api"), Order: 2, Doc: "The request that the tool makes."},
 		{Name: "ignore_vcs", Type: b.flag, Since: "2", Order: 4, Doc: "Whether files that Git ignores are left out of searches."},
 		{Name: "file_types", Type: b.texts, Since: "4", Order: 3, Example: "[\".go\"]", Doc: "The endings of the files that the server is for."},
 		{Name: "timeout", Type: atLeast(schema.Integer, 0), Since: "2", Order: 4, Default: "30", Unit: "s", Role: schema.TimeoutRole, Doc: "Seconds until a request is given up. It counts for `fetch`, and in newer releases for `api`, `openapi` and `a2a`."},
@@ -111,7 +111,7 @@ func (b *builder) builtinFields() []*schema.Field {
 		{Name: "safer", Type: b.flag, Since: "10", Until: "15", Order: 8, Doc: "Ask before commands that destroy something.", Deprecated: "Use 'safety' of the agent"},
 		{Name: "recall", Type: b.flag, Since: "10", Order: 4, Default: "false", Doc: "Tell the agent when a job is done that it asked to be told of."},
 		{Name: "rag_config", Type: b.rag0(), Since: "8", Order: 2, Doc: "The documents to search, and how."},
-		{Name: "webhook_config", Type: b.webhook(), Since: "10", Order: 2, Doc: "Where messages go."},
+		{Name: "webhook_config", Type: b.webhook(), Since: "10", Only: readBy("webhook"), Order: 2, Doc: "Where messages go."},
 		{Name: "env_file", Type: b.anything, Until: "1", Hidden: true, Order: 9, Doc: "Files with variables. No release reads them any more.",
 			Deprecated: "Name the file when you start Docker Agent ('--env-from-file'), or write the variables under 'env'"},
 	}
@@ -241,4 +241,11 @@ func (b *builder) webhook() *schema.Type {
 // headers is a map of headers in which forms are replaced.
 func headers(expand schema.Forms) *schema.Type {
 	return mapOf(&schema.Type{Kind: schema.String, Nullable: true, Expand: expand})
+}
+
+// readBy is the condition of a field that the loader takes everywhere and only
+// one type of toolset reads.
+func readBy(kind string) *schema.Only {
+	return &schema.Only{Condition: schema.Condition{Field: "type", Values: []string{kind}, AbsentKnown: true}, NonEmpty: true,
+		Severity: schema.Hint, Text: "{field} is read with type '" + kind + "' only"}
 }
