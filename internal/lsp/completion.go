@@ -156,6 +156,7 @@ func (l *completionList) deprecate(out *protocol.CompletionItem, deprecated bool
 	case slices.Contains(support.TagSupport.ValueSet, int(protocol.CompletionItemTagDeprecated)):
 		out.Tags = []protocol.CompletionItemTag{protocol.CompletionItemTagDeprecated}
 	case support.DeprecatedSupport:
+		//lint:ignore SA1019 clients without tags know only this member
 		out.Deprecated = protocol.NewOptional(true)
 	}
 }

@@ -13,7 +13,6 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
-	"github.com/mcp-lsp/mcp-lsp/internal/text"
 	"github.com/mcp-lsp/mcp-lsp/internal/workspace"
 )
 
@@ -243,15 +242,4 @@ func severity(s schema.Severity) protocol.DiagnosticSeverity {
 		return protocol.DiagnosticSeverityHint
 	}
 	return protocol.DiagnosticSeverityError
-}
-
-// overlapping returns the findings about the file itself that touch span.
-func overlapping(found []rule.Finding, span text.Span) []rule.Finding {
-	var out []rule.Finding
-	for _, f := range found {
-		if f.Path == "" && f.Span.Overlaps(span) {
-			out = append(out, f)
-		}
-	}
-	return out
 }

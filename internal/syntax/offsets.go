@@ -155,7 +155,7 @@ func (m *mapper) space(off, end int) int {
 	if i == off {
 		return 0
 	}
-	if strings.IndexAny(m.src[off:i], "\r\n") < 0 {
+	if !strings.ContainsAny(m.src[off:i], "\r\n") {
 		m.copy(off, i)
 		return i - off
 	}

@@ -98,7 +98,7 @@ func (p *parser) quoted(start, stop int) *Node {
 
 // unquoteSingle decodes the text between single quotes.
 func unquoteSingle(s string) string {
-	if strings.IndexByte(s, '\'') < 0 && strings.IndexAny(s, "\r\n") < 0 {
+	if strings.IndexByte(s, '\'') < 0 && !strings.ContainsAny(s, "\r\n") {
 		return s
 	}
 	var b strings.Builder
@@ -121,7 +121,7 @@ func unquoteSingle(s string) string {
 // that do not exist.
 func (p *parser) unquoteDouble(start, end int) string {
 	s := p.src[start:end]
-	if strings.IndexByte(s, '\\') < 0 && strings.IndexAny(s, "\r\n") < 0 {
+	if strings.IndexByte(s, '\\') < 0 && !strings.ContainsAny(s, "\r\n") {
 		return s
 	}
 	var b strings.Builder

@@ -8,7 +8,6 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/runners"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
-	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 )
 
 // A server is an entry of the document that starts or reaches an MCP server.
@@ -107,9 +106,4 @@ func (s *server) readLine() {
 	}
 	l.parsed = runners.Parse(l.text, l.args)
 	s.line = l
-}
-
-// editable reports whether the list of arguments may be edited in place.
-func (l *line) editable() bool {
-	return l.list != nil && l.list.Via == nil && !l.list.Merged && l.list.Node.Kind == syntax.Sequence
 }
