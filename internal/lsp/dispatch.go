@@ -28,7 +28,6 @@ type dispatcher struct {
 	requests      map[string]route
 	notifications map[string]route
 	exit          chan struct{}
-	tidier        *tidier
 
 	mu      sync.Mutex
 	phase   phase
@@ -53,7 +52,6 @@ func newDispatcher(base context.Context, server *Server, log *zap.Logger) *dispa
 		requests:      requests(),
 		notifications: notifications(),
 		exit:          make(chan struct{}),
-		tidier:        newTidier(),
 		running:       make(map[jsonrpc2.ID]context.CancelFunc),
 	}
 }
@@ -74,7 +72,7 @@ func (d *dispatcher) exitCode() int {
 // synchronous handler returns, and a context that was derived from it would then
 // end the process with a panic that nobody can recover.
 func (d *dispatcher) handle(loop context.Context, req *jsonrpc2.Request) (result any, err error) {
-	d.tidier.busy()
+	d.server.tidy.busy()
 	defer func() {
 		if p := recover(); p != nil {
 			d.log.Error("handler panicked", zap.String("method", req.Method()), zap.Any("panic", p), zap.ByteString("stack", debug.Stack()))

@@ -3,8 +3,6 @@ package lsp
 import (
 	"context"
 	"io"
-	"runtime/debug"
-	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.uber.org/zap"
@@ -53,7 +51,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
 	conn := jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(Codec{}))
 	server := newServer(base, conn, o)
 	d := newDispatcher(base, server, o.Log)
-	defer d.tidier.stop()
+	defer server.tidy.stop()
 	conn.Go(base, d.handle)
 	select {
 	case <-d.exit:
@@ -67,20 +65,3 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
 	}
 	return d.exitCode()
 }
-
-// tidyPause is the silence after which memory is given back to the system: the
-// length of a pause between words, so that a server that waits is small.
-const tidyPause = 250 * time.Millisecond
-
-// A tidier gives unused memory back to the system once the client has been
-// silent for a while: a server waits most of its life, and often many do.
-type tidier struct{ timer *time.Timer }
-
-func newTidier() *tidier {
-	return &tidier{time.AfterFunc(tidyPause, debug.FreeOSMemory)}
-}
-
-// busy tells that there is work.
-func (t *tidier) busy() { t.timer.Reset(tidyPause) }
-
-func (t *tidier) stop() { t.timer.Stop() }

@@ -32,6 +32,7 @@ type Server struct {
 	findings *findings
 	watch    *watch
 	refresh  *refresher
+	tidy     *tidier
 }
 
 func newServer(base context.Context, conn jsonrpc2.Conn, o Options) *Server {
@@ -52,6 +53,7 @@ func newServer(base context.Context, conn jsonrpc2.Conn, o Options) *Server {
 	s.findings = newFindings(s)
 	s.watch = &watch{server: s}
 	s.refresh = newRefresher(s)
+	s.tidy = newTidier()
 	return s
 }
 

@@ -18,7 +18,7 @@ const maxBody = 32 << 20
 
 // keptBuffer is the size up to which a stream keeps its buffers between
 // messages, so that one large document does not stay in memory for good.
-const keptBuffer = 256 << 10
+const keptBuffer = 64 << 10
 
 // A Stream is the base protocol of LSP over bytes.
 //

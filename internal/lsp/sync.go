@@ -33,6 +33,7 @@ func (s *Server) didOpen(raw jsonrpc2.RawMessage) error {
 		Text:     text.New(p.TextDocument.Text),
 	})
 	s.findings.opened(k, changed)
+	s.tidy.opened()
 	s.watch.soon()
 	return nil
 }
