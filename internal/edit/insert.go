@@ -42,7 +42,7 @@ func InsertFields(tree *syntax.Tree, mapping *syntax.Node, fields []schema.Templ
 		}
 		return l.insertFlow(r.Style, mapping, index, texts)
 	}
-	return l.insertBlock(mapping, index, func(indent string) string { return r.fields(fields, indent) })
+	return l.insertBlock(r, mapping, index, func(indent string) string { return r.fields(fields, indent) })
 }
 
 // InsertItem adds items before the one with this index; an index past the end
@@ -66,7 +66,7 @@ func InsertItem(tree *syntax.Tree, sequence *syntax.Node, index int, values ...s
 		}
 		return l.insertFlow(r.Style, sequence, index, texts)
 	}
-	return l.insertBlock(sequence, index, func(indent string) string {
+	return l.insertBlock(r, sequence, index, func(indent string) string {
 		for i, v := range values {
 			texts[i] = "-" + r.Gap + r.like(sequence, v, indent+" "+r.Gap)
 		}
@@ -132,23 +132,22 @@ func (r *Renderer) like(sequence *syntax.Node, v schema.Template, indent string)
 
 // insertBlock adds lines to a block collection before the entry with index, or
 // behind the last one.
-func (l layout) insertBlock(n *syntax.Node, index int, render func(indent string) string) []text.Edit {
+func (l layout) insertBlock(r *Renderer, n *syntax.Node, index int, render func(indent string) string) []text.Edit {
 	entries := entriesOf(n)
 	if len(entries) == 0 {
 		return nil
 	}
-	eol, indent := l.text.EOL(), l.pad(entries[0].Start)
-	lines := render(indent)
+	indent := l.pad(entries[0].Start)
 	if index > 0 {
 		at := l.below(valueOf(n, index-1), entries[index-1].End, l.column(entries[0].Start))
-		return []text.Edit{{Span: text.Span{Start: at, End: at}, New: eol + indent + lines}}
+		r.noBlocks = !l.endsClean(at)
+		return insertion(at, r.EOL+indent+render(indent))
 	}
 	at := entries[0].Start
 	if l.ownLine(at) {
-		at = l.aboveComments(at)
-		return []text.Edit{{Span: text.Span{Start: at, End: at}, New: indent + lines + eol}}
+		return insertion(l.aboveComments(at), indent+render(indent)+r.EOL)
 	}
-	return []text.Edit{{Span: text.Span{Start: at, End: at}, New: lines + eol + indent}}
+	return insertion(at, render(indent)+r.EOL+indent)
 }
 
 func valueOf(n *syntax.Node, i int) *syntax.Node {

@@ -13,6 +13,8 @@ type Renderer struct {
 	Style
 	Snippet bool
 	stops   int
+	// noBlocks keeps block scalars out: what follows would be taken for their text.
+	noBlocks bool
 }
 
 // Entry writes v as an item or as a document: its first line stands at the
@@ -110,7 +112,7 @@ func (r *Renderer) inline(v schema.Template, indent string) string {
 
 // scalar writes a scalar, with a tab stop if the template has one.
 func (r *Renderer) scalar(v schema.Template, indent string) string {
-	if strings.Contains(v.Text, "\n") && !r.Flow && !v.Quote {
+	if strings.Contains(v.Text, "\n") && !r.Flow && !v.Quote && !r.noBlocks {
 		return r.literal(v, indent+r.Indent)
 	}
 	quote := r.quoteFor(v)

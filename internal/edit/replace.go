@@ -16,10 +16,7 @@ func ReplaceNode(tree *syntax.Tree, node *syntax.Node, value schema.Template) []
 	if node.Kind != syntax.Null && l.orphans([]text.Span{node.Span}) {
 		return nil
 	}
-	if !isCollection(value) && strings.Contains(value.Text, "\n") && !l.endsClean(node.Span.End) {
-		value.Quote = true // a block text would swallow what follows
-	}
-	r := &Renderer{Style: StyleAt(tree, node.Parent)}
+	r := &Renderer{Style: StyleAt(tree, node.Parent), noBlocks: !l.endsClean(node.Span.End)}
 	p := pairOf(node)
 	switch {
 	case inFlow(tree, node):
