@@ -26,8 +26,8 @@ func openFleet(t testing.TB, src string) (d *config.Document, off int) {
 		format = syntax.JSON
 	}
 	in := &config.Inputs{
-		Path: "/work/fleet.yaml", WorkDir: "/work",
-		Files:        folder{"/work": {"fleet.yaml", "data/", ".env", ".git/", "run.sh"}, "/work/data": {"a b.txt"}},
+		Path: "/home/me/fleet/fleet.yaml", WorkDir: "/home/me/fleet",
+		Files:        folder{"/home/me/fleet": {"fleet.yaml", "data/", ".env", ".git/", "run.sh"}, "/home/me/fleet/data": {"a b.txt"}},
 		Environ:      func(name string) (string, bool) { return "secret", name == "FROM_SHELL" },
 		EnvironNames: func() []string { return []string{"OTHER", "FROM_SHELL"} },
 	}
