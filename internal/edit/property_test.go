@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/tools/txtar"
 
@@ -197,7 +198,7 @@ func checkScalar(t *testing.T, tree *syntax.Tree, n *syntax.Node, steps []int) {
 	for _, v := range []string{"plain", "yes", "a: b, c", "it's \"x\" #", "", "two\nlines", "tab\there", "8", "- x", "@x"} {
 		check(t, tree, fmt.Sprintf("set %v %q", steps, v), edit.ReplaceScalar(tree, n, v), removing, func(m *model) { m.follow(steps).text = v })
 	}
-	if len(n.Value) > 2 {
+	if len(n.Value) > 2 && utf8.ValidString(n.Value[:1]) && utf8.ValidString(n.Value[1:2]) {
 		whole := n.Value[:1] + "'\"" + n.Value[2:]
 		check(t, tree, fmt.Sprintf("set part %v", steps), edit.ReplacePart(tree, n, 1, 2, "'\""), removing, func(m *model) { m.follow(steps).text = whole })
 	}

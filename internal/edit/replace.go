@@ -29,11 +29,19 @@ func ReplaceNode(tree *syntax.Tree, node *syntax.Node, value schema.Template) []
 	return l.replaceValue(r, p, value)
 }
 
-// endsClean reports whether off is the end of its line and no line of blanks
-// or with a deeper comment follows.
+// endsClean reports whether off is the end of its line, and no line with
+// nothing but blanks or a comment comes before further text.
 func (l layout) endsClean(off int) bool {
-	next := l.skipBlanks(l.nextLine(off))
-	return l.tail(off) == "" && (next == l.nextLine(off) || next < len(l.src) && l.tail(next) != "" && l.commentAt(next) < 0)
+	if l.tail(off) != "" {
+		return false
+	}
+	for line := l.text.LineAt(off) + 1; line < l.text.LineCount(); line++ {
+		if span := l.text.Line(line); !span.Empty() {
+			start := l.skipBlanks(span.Start)
+			return start < span.End && l.commentAt(start) < 0
+		}
+	}
+	return true
 }
 
 // fill makes a collection of a value that is not written, or written as null.
