@@ -53,6 +53,8 @@ type Variables struct {
 	Elsewhere map[string]Variable
 	// Target is the .env file to which a fix adds a missing name; "" if there is none.
 	Target string
+	// OnDemand is the .env file that the runtime reads only if it is told to.
+	OnDemand OnDemand
 	// Sources says in the order of strength where a name may come from, for messages.
 	Sources []string
 }
@@ -64,6 +66,13 @@ type Variable struct {
 	Path  string    // of the file that sets it; "" for the process environment
 	Span  text.Span // of its line in that file
 	Value string
+}
+
+// OnDemand is a file of variables that counts only if the runtime is started
+// in a certain way.
+type OnDemand struct {
+	Path string // "" if there is none
+	How  string // a clause that says how: "start it with '--env-from-file .env'"
 }
 
 type scope struct {

@@ -167,7 +167,7 @@ func (c *conformity) only(v, e *config.Value, only *schema.Only) {
 		return
 	}
 	holds, known := c.holds(v, only.Condition)
-	if holds || !known {
+	if holds || !known || c.undecided(v, only) {
 		return
 	}
 	value, _ := v.Sibling(only.Field, only.Default)
@@ -191,6 +191,24 @@ func (c *conformity) only(v, e *config.Value, only *schema.Only) {
 		Fixes:       fixes,
 		Related:     c.siblingPlace(v, only.Field),
 	})
+}
+
+// undecided reports whether the sibling on which a limit depends is not written
+// and nothing in v speaks for its default: then the sibling is at fault, which
+// is reported as what the default lacks.
+func (c *conformity) undecided(v *config.Value, only *schema.Only) bool {
+	if v.Get(only.Field) != nil || only.Default == "" || only.Severity == schema.Error || only.Severity == schema.Default {
+		return false
+	}
+	for _, e := range v.Entries {
+		if e.Field == nil || e.Field.Only == nil || e.Field.Only.Field != only.Field || e.IsNull() {
+			continue
+		}
+		if c.legal(v, e.Field) {
+			return false
+		}
+	}
+	return true
 }
 
 // siblingPlace points at the field that a finding depends on.

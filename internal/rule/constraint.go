@@ -63,8 +63,9 @@ func (c *conformity) tooFew(v *config.Value, con *schema.Constraint, names []str
 			fixes = append(fixes, c.insertFixes(v, f)...)
 		}
 	}
+	decided := c.decide(v, con)
 	for i := range fixes {
-		fixes[i].Preferred = len(fixes) == 1
+		fixes[i].Preferred = len(fixes)+len(decided) == 1
 	}
 	span := c.owner(v)
 	for _, n := range append([]string{con.At}, names...) {
@@ -73,10 +74,51 @@ func (c *conformity) tooFew(v *config.Value, con *schema.Constraint, names []str
 			break
 		}
 	}
+	if len(decided) > 0 {
+		span, fixes = fieldOf(v, schema.URLRole).KeySpan(), append(decided, fixes...)
+	}
 	c.Report(Finding{
 		Code: orCode(con.Code, CodeMissingField), Severity: orError(con.Severity), Span: span,
 		Message: fill(con.None, "{field}", strings.Join(names, ", ")), Fixes: fixes,
 	})
+}
+
+// decide writes the sibling whose default a demand comes from, where what v has
+// wants another value: the likeliest value first.
+func (c *conformity) decide(v *config.Value, con *schema.Constraint) []Fix {
+	if len(con.When) != 1 || con.When[0].Default == "" || v.Get(con.When[0].Field) != nil || v.Via != nil {
+		return nil
+	}
+	sibling := v.Type.Field(con.When[0].Field)
+	address := fieldOf(v, schema.URLRole)
+	if sibling == nil || address == nil || address.Field.Only == nil || c.legal(v, address.Field) {
+		return nil
+	}
+	var fixes []Fix
+	for _, value := range sibling.Type.Enum {
+		if !slices.Contains(address.Field.Only.Values, value.Value) {
+			continue
+		}
+		fix := c.InsertFix(v, sibling, schema.Template{Text: value.Value})
+		fix.Title = "Add '" + sibling.Name + ": " + value.Value + "'"
+		if value.Means == schema.TransportOf(address.Text()) {
+			fix.Preferred = true
+			fixes = append([]Fix{fix}, fixes...)
+			continue
+		}
+		fixes = append(fixes, fix)
+	}
+	return fixes
+}
+
+// fieldOf returns the entry of v whose field has the role, or nil.
+func fieldOf(v *config.Value, role schema.Role) *config.Value {
+	for _, e := range v.Entries {
+		if e.Field != nil && e.Field.Role == role {
+			return e
+		}
+	}
+	return nil
 }
 
 // tooMany reports the fields past the first allowed ones, each once.

@@ -21,3 +21,17 @@ func TransportMeaning(word string) string {
 	}
 	return ""
 }
+
+// TransportOf returns the transport, as in EnumValue.Means, that a server at
+// this address most likely speaks.
+func TransportOf(address string) string {
+	path, _, _ := strings.Cut(strings.ToLower(address), "?")
+	path = strings.TrimRight(path, "/")
+	switch {
+	case strings.HasPrefix(path, "ws:"), strings.HasPrefix(path, "wss:"):
+		return "websocket"
+	case strings.HasSuffix(path, "/sse"):
+		return "sse"
+	}
+	return StreamableHTTP
+}

@@ -124,21 +124,20 @@ func (s *Server) readCommand(n *syntax.Node) {
 
 // transport works out how the client talks to the server.
 func (s *Server) transport(word string, n *syntax.Node) string {
-	meant := schema.TransportMeaning(word)
-	path := strings.TrimRight(s.URL, "/")
+	meant, of := schema.TransportMeaning(word), schema.TransportOf(s.URL)
 	switch {
 	case s.Command != "":
 		return "stdio"
-	case strings.HasPrefix(path, "ws:") || strings.HasPrefix(path, "wss:"):
-		return "websocket"
+	case of == "websocket":
+		return of
 	case n.Get("httpUrl") != nil:
 		return schema.StreamableHTTP
 	case meant != "" && meant != "stdio" && word != "remote":
 		return meant
-	case strings.HasSuffix(path, "/sse") || n.Get("sseUrl") != nil:
+	case n.Get("sseUrl") != nil:
 		return "sse"
 	}
-	return schema.StreamableHTTP
+	return of
 }
 
 // value returns what stands under the first of these keys that is written.

@@ -32,6 +32,9 @@ func variables(d *config.Document) *config.Variables {
 			}
 		}
 	}
+	if in.Path != "" && vars.Target == "" {
+		vars.OnDemand = config.OnDemand{Path: filepath.Join(filepath.Dir(in.Path), ".env"), How: "start Docker Agent with '--env-from-file .env'"}
+	}
 	elsewhere(in, vars)
 	return vars
 }

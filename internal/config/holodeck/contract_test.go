@@ -121,7 +121,7 @@ func TestLegacy(t *testing.T) {
 		{entry("    server: \"@acme/x@1.2.0\"\n"), errs("10 explicit 'command'")},
 		{entry("    description: d\n    server: acme-search\n"), errs("11 'command' is required for stdio transport")},
 		{entry("    description: d\n    server: ./server.js\n"), errs("11 'command' is required for stdio transport")},
-		{entry("    description: d\n    server: s\n    url: https://x.example/mcp\n"), errs("12 'command' is required for stdio transport", "12 'url' has no meaning")},
+		{entry("    description: d\n    server: s\n    url: https://x.example/mcp\n"), errs("12 'command' is required for stdio transport")},
 		{entry("    description: d\n    server: \"@acme/x\"\n    comand: npx\n"), errs("12 comand")},
 		{entry("    description: d\n    server: \"@acme/x\"\n    command: null\n"), errs("11 explicit 'command'")},
 	} {

@@ -151,6 +151,7 @@ func noTransport(p *rule.Pass, tool *config.Value) {
 		for _, transport := range transportsFor(tool.Get("url").Text()) {
 			fix := p.InsertFix(tool, field, schema.Template{Text: transport})
 			fix.Title = "Add 'transport: " + transport + "'"
+			fix.Preferred = len(f.Fixes) == 0
 			f.Fixes = append(f.Fixes, fix)
 		}
 	}
@@ -160,10 +161,10 @@ func noTransport(p *rule.Pass, tool *config.Value) {
 // transportsFor lists the transports that an address could be meant for, the
 // likeliest first.
 func transportsFor(url string) []string {
-	switch {
-	case strings.HasPrefix(url, "ws:") || strings.HasPrefix(url, "wss:"):
+	switch schema.TransportOf(url) {
+	case "websocket":
 		return []string{"websocket"}
-	case strings.HasSuffix(strings.TrimRight(url, "/"), "/sse"):
+	case "sse":
 		return []string{"sse", "http"}
 	}
 	return []string{"http", "sse"}

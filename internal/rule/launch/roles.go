@@ -5,13 +5,22 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
 
+// fieldWith returns the field with this role of the mapping v; nil if its type
+// has none.
+func fieldWith(v *config.Value, role schema.Role) *schema.Field {
+	for _, f := range v.Fields() {
+		if f.Role == role {
+			return f
+		}
+	}
+	return nil
+}
+
 // keyOf returns the name of the field with this role in the mapping v; "" if
 // its type has none.
 func keyOf(v *config.Value, role schema.Role) string {
-	for _, f := range v.Fields() {
-		if f.Role == role {
-			return f.Name
-		}
+	if f := fieldWith(v, role); f != nil {
+		return f.Name
 	}
 	return ""
 }

@@ -1,0 +1,171 @@
+package launch
+
+import (
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+// moveToEnv writes the credential at the spot into the .env file and a
+// reference in its place.
+func moveToEnv(p *rule.Pass, sp spot) []rule.Fix {
+	vars, files := p.Doc.Vars, p.Doc.Inputs.Files
+	if vars == nil || files == nil || sp.value.Via != nil || sp.value.Merged {
+		return nil
+	}
+	target, told := vars.Target, ""
+	if target == "" {
+		target, told = vars.OnDemand.Path, vars.OnDemand.How
+	}
+	bare := sp.text()
+	if target == "" || strings.ContainsAny(bare, "\r\n'\"`\\#$ ") {
+		return nil
+	}
+	name, taken := freeVariable(vars, variableName(sp), bare)
+	edits := replaceSecret(p, sp, name)
+	if edits == nil {
+		return nil
+	}
+	title := "Move the value to " + filepath.Base(target) + " as " + name
+	var notes []string
+	if told != "" {
+		notes = append(notes, told)
+	}
+	if !ignoredByGit(p, files, target) {
+		notes = append(notes, "which git does not ignore yet")
+	}
+	if len(notes) > 0 {
+		title += " (" + strings.Join(notes, "; ") + ")"
+	}
+	if taken {
+		return []rule.Fix{{Title: "Write a reference to " + name + ", which is set", Preferred: true, Edits: rule.Lazy(edits)}}
+	}
+	return []rule.Fix{{Title: title, Preferred: true, Edits: func() []rule.FileEdit {
+		file, exists := files.Read(target)
+		line := edit.AppendEnv(file, name, bare)
+		if line == nil {
+			return nil // somebody else wrote the name there in between
+		}
+		return []rule.FileEdit{{Path: target, Create: !exists, Edits: line}, {Edits: edits()}}
+	}}}
+}
+
+// replaceSecret writes a reference to the variable at the spot; nil if no
+// spelling is replaced there. "-e NAME=value" of docker, whose arguments are not
+// replaced, passes the variable on instead, which the environment then sets.
+func replaceSecret(p *rule.Pass, sp spot, name string) func() []text.Edit {
+	tree := p.Binding.Tree
+	if ref := reference(sp.value, name); ref != "" {
+		return func() []text.Edit { return edit.ReplacePart(tree, sp.value.Target, sp.start, sp.end, ref) }
+	}
+	if sp.s == nil || sp.s.line == nil || sp.value.Index < 0 || sp.value.Text() != sp.name+"="+sp.text() {
+		return nil
+	}
+	entry := sp.s.entry
+	env, field := sp.s.get(schema.EnvRole), fieldWith(entry, schema.EnvRole)
+	if field == nil || field.Type.Elem == nil || env != nil && (!env.IsMapping() || env.Via != nil || env.Get(sp.name) != nil) {
+		return nil
+	}
+	ref := config.Reference(name, field.Type.Elem.Expand)
+	if ref == "" {
+		return nil
+	}
+	set := schema.TemplateField{Key: sp.name, Value: schema.Template{Text: ref, Quote: true}}
+	return func() []text.Edit {
+		edits := edit.ReplaceScalar(tree, sp.value.Target, sp.name)
+		if env != nil {
+			return append(edits, edit.InsertFields(tree, env.Target, []schema.TemplateField{set}, edit.Where{})...)
+		}
+		value := schema.Template{Fields: []schema.TemplateField{set}}
+		return append(edits, edit.InsertField(tree, entry.Target, field.Name, value, edit.Where{After: []string{argsKey(entry)}})...)
+	}
+}
+
+// freeVariable returns the name, or with a number behind it, for a variable
+// with this value. taken is true if it is set to it already.
+func freeVariable(vars *config.Variables, name, value string) (free string, taken bool) {
+	free = name
+	for n := 2; ; n++ {
+		v, set := vars.Lookup(free, -1)
+		if set && v.Value == value {
+			return free, true
+		}
+		other, elsewhere := vars.Elsewhere[free]
+		switch {
+		case elsewhere && other.Path == vars.OnDemand.Path && other.Value == value:
+			return free, true
+		case !set && !elsewhere:
+			return free, false
+		}
+		free = name + "_" + strconv.Itoa(n)
+	}
+}
+
+// variableName makes the name of a variable of a spot's name.
+func variableName(sp spot) string {
+	name := sp.name
+	if sp.s != nil && !sp.inEnv() && !isVariable(name) {
+		server := sp.s.get(schema.NameRole).Text()
+		if server == "" {
+			server = sp.s.entry.Key
+		}
+		if strings.EqualFold(name, "Authorization") || name == "" {
+			name = "token"
+		}
+		name = server + "_" + strings.TrimPrefix(strings.TrimPrefix(name, "X-"), "x-")
+	}
+	clean := strings.Trim(strings.Map(upperName, name), "_")
+	if clean == "" || clean[0] >= '0' && clean[0] <= '9' {
+		return "SERVER_TOKEN"
+	}
+	return clean
+}
+
+// upperName maps what a variable's name holds to capitals, and the rest to "_".
+func upperName(r rune) rune {
+	switch {
+	case r >= 'a' && r <= 'z':
+		return r - 'a' + 'A'
+	case r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
+		return r
+	}
+	return '_'
+}
+
+type ignoredKey struct{ path string }
+
+// ignoredByGit reports whether a .gitignore beside the file or above it, up to
+// the repository's root, names the file.
+func ignoredByGit(p *rule.Pass, files config.Files, path string) bool {
+	return rule.Memo(p, ignoredKey{path}, func() bool {
+		base := filepath.Base(path)
+		for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
+			if t, ok := files.Read(filepath.Join(dir, ".gitignore")); ok && names(t, base) {
+				return true
+			}
+			if files.Stat(filepath.Join(dir, ".git")).Exists || filepath.Dir(dir) == dir {
+				return false
+			}
+		}
+	})
+}
+
+// names reports whether a .gitignore has a line for base in every folder.
+func names(t *text.Text, base string) bool {
+	ignored := false
+	for line := range strings.Lines(t.String()) {
+		pattern := strings.TrimSpace(line)
+		rest, again := strings.CutPrefix(pattern, "!")
+		rest = strings.TrimPrefix(strings.TrimPrefix(rest, "**/"), "/")
+		if ok, err := filepath.Match(rest, base); err == nil && ok && rest != "" {
+			ignored = !again
+		}
+	}
+	return ignored
+}
