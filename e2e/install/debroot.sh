@@ -8,9 +8,9 @@ packages=("${@:2:$#-2}")
 apt=$dir/.apt
 mkdir -p "$apt/lists/partial" "$apt/archives/partial"
 : >"$apt/status"
-mirror=$(grep -rhoE 'https?://[^ ]+/debian/?( |$)' /etc/apt/sources.list /etc/apt/sources.list.d 2>/dev/null | head -n 1 | tr -d ' ')
+mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | sed -nE 's,^(URIs:|deb )[^#]*(https?://[^ ]+/debian)/?( .*)?$,\2,p' | sed -n 1p || true)
 [ -n "$mirror" ] || { echo 'no Debian mirror in /etc/apt' >&2; exit 1; }
-echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${mirror%/} $suite main" >"$apt/sources.list"
+echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" >"$apt/sources.list"
 options=(
 	-o "Dir::Etc::sourcelist=$apt/sources.list" -o Dir::Etc::sourceparts=/dev/null -o Dir::Etc::preferencesparts=/dev/null
 	-o "Dir::State::lists=$apt/lists" -o "Dir::State::status=$apt/status" -o "Dir::Cache=$apt"

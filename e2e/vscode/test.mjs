@@ -28,7 +28,9 @@ function under(mark, word) {
   return Math.abs(mark.x - word.x) < 3 && Math.abs(mark.x + mark.width - word.x - word.width) < 3 && Math.abs(mark.y - word.y) < 6;
 }
 
-async function picture(name) {
+/** Takes a picture, after a moment in which popups come to rest. */
+async function picture(name, rest = 400) {
+  await bench.page.waitForTimeout(rest);
   await bench.page.screenshot({ path: path.join(args.out, `${name}.png`) });
 }
 
@@ -53,21 +55,23 @@ async function showsHover() {
   await bench.page.mouse.move(word.x + 20, word.y + 9, { steps: 4 });
   check('the hover says what is wrong', await bench.visible('.monaco-hover', "'url' is required for sse transport"));
   check('the hover explains the field', await bench.visible('.monaco-hover', 'transport'));
-  await bench.page.waitForTimeout(400);
-  await picture('2-hover');
+  await picture('2-hover', 400);
   await bench.press('Escape');
 }
 
 async function completesKeyOfTransport() {
   await bench.click('sse', 'transport: sse');
   await bench.press('End', 'Enter');
-  await bench.page.keyboard.type('u', { delay: 60 });
   const row = '.suggest-widget.visible .monaco-list-row';
+  await bench.press('Control+Space');
+  check('an empty line offers the keys of the transport', await bench.visible(row, 'headers'));
+  await picture('3-keys', 500);
+  await bench.press('Escape');
+  await bench.page.keyboard.type('u', { delay: 60 });
   check('typing offers url, the key of the transport sse', await bench.visible(row, 'url'));
   const offered = await bench.page.$$eval(row, (rows) => rows.map((r) => r.textContent));
   check('no key of another transport is offered', !offered.some((o) => /command|args|docker/.test(o)), JSON.stringify(offered));
-  await bench.page.waitForTimeout(500);
-  await picture('3-completion');
+  await picture('4-completion', 500);
   await bench.press('Enter');
   await comes('accepting writes the key', () => has('    url: '));
   await bench.page.keyboard.type('https://tickets.example.com/sse');
@@ -86,13 +90,13 @@ async function repairsLegacyEntry() {
     menu = await bench.visible('.action-widget .monaco-list-row', action, 5000);
   }
   check('the quick fix is offered', menu);
-  await bench.page.waitForTimeout(300);
-  await picture('4-quick-fix');
+  await picture('5-quick-fix', 300);
   if (!menu) return;
-  await bench.page.locator('.action-widget .monaco-list-row', { hasText: action }).first().click();
+  check('it is the preferred one', await bench.visible('.action-widget .monaco-list-row.focused', action, 1000));
+  await bench.press('Enter');
   await comes('the quick fix writes an explicit command', async () => await has('    command: npx') && await has('"-y", "@modelcontextprotocol/server-filesystem"'));
   await comes('no mark is left', async () => (await bench.squiggles('warning')).length + (await bench.squiggles('error')).length === 0);
-  await picture('5-fixed');
+  await picture('6-fixed');
 }
 
 async function pinsEdition() {
@@ -100,12 +104,14 @@ async function pinsEdition() {
   await status.hover();
   const details = '.monaco-hover .hover-language-status, .hover-language-status';
   check('the language status says the edition', await bench.visible(details, 'HoloDeck contract-1.0'));
-  await picture('6-status');
+  await picture('7-status');
   await bench.page.locator('.hover-language-status a', { hasText: 'Select Edition' }).first().click();
   check('the picker offers the editions', await bench.visible('.quick-input-list .monaco-list-row', '0.7'));
-  await bench.page.waitForTimeout(300);
-  await picture('7-edition');
+  await bench.page.mouse.move(700, 500); // away from the status bar, whose hover goes then
+  await picture('8-edition', 1000);
   await bench.page.locator('.quick-input-list .monaco-list-row', { hasText: '0.7' }).first().click();
+  await bench.page.waitForTimeout(500);
+  await bench.press('Control+Home');
   await comes('the edition is pinned by a comment in the file', () => has('# mcp-lsp: edition=0.7'));
   await status.hover();
   check('the language status follows', await bench.visible(details, 'HoloDeck 0.7'));
@@ -113,7 +119,7 @@ async function pinsEdition() {
     const word = await bench.box('server', 'server: tickets');
     return (await bench.squiggles('error')).concat(await bench.squiggles('warning')).some((mark) => under(mark, word));
   });
-  await picture('8-pinned');
+  await picture('9-pinned');
   await bench.press('Escape');
 }
 
@@ -145,8 +151,7 @@ async function startsNewFile() {
   await bench.press('Enter');
   const tab = await bench.visible('.tab', 'Preview');
   check('a rule is explained', tab, await bench.page.$$eval('.tab', (tabs) => tabs.map((t) => t.textContent).join(' | ')));
-  await bench.page.waitForTimeout(1500);
-  await picture('9-explained');
+  await picture('10-explained', 1500);
 }
 
 const bench = await Workbench.open({ entry: args.entry, vsix: args.vsix, sample: args.sample, file: 'agent.yaml', log: args.out });

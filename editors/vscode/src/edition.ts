@@ -17,7 +17,7 @@ export async function selectEdition(client: Client, item: EditionStatus): Promis
   const choice = await vscode.window.showQuickPick(choices(client, document, status), {
     title: `${status.title}: how this file is read`,
     placeHolder: status.edition === '' ? status.why : `Now ${status.edition}: ${status.why}`,
-    matchOnDescription: true,
+    matchOnDetail: true,
   });
   await choice?.run?.();
   item.refresh(200);
@@ -33,7 +33,7 @@ function pins(client: Client, document: vscode.TextDocument, status: Status): Ch
   const pin = (edition: string) => () => client.execute('mcp-lsp.pinEdition', { uri: client.uri(document), edition });
   const editions = [...status.editions].reverse().map((edition): Choice => ({
     label: edition.name === status.edition ? `$(check) ${edition.name}` : edition.name,
-    description: edition.doc,
+    detail: plain(edition.doc),
     run: pin(edition.name),
   }));
   if (editions.length === 0) {
@@ -55,7 +55,12 @@ function settings(status: Status): Choice[] {
     vscode.workspace.getConfiguration('mcp-lsp').update(`${status.dialect}.edition`, edition, vscode.ConfigurationTarget.Workspace);
   return [
     { label: `All ${status.title} files of this workspace, by the setting`, kind: vscode.QuickPickItemKind.Separator },
-    ...[...status.editions].reverse().map((edition): Choice => ({ label: `$(gear) ${edition.name}`, description: edition.doc, run: set(edition.name) })),
+    ...[...status.editions].reverse().map((edition): Choice => ({ label: `$(gear) ${edition.name}`, run: set(edition.name) })),
     { label: '$(gear) Automatic', description: 'Remove the setting', run: set(undefined) },
   ];
+}
+
+/** Markdown without the marks of code, for where text is shown as it is. */
+function plain(markdown: string): string {
+  return markdown.replaceAll('`', "'");
 }
