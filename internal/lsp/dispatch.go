@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 	"sync"
 
 	"go.lsp.dev/jsonrpc2"
@@ -75,7 +74,7 @@ func (d *dispatcher) handle(loop context.Context, req *jsonrpc2.Request) (result
 	d.server.tidy.busy()
 	defer func() {
 		if p := recover(); p != nil {
-			d.log.Error("handler panicked", zap.String("method", req.Method()), zap.Any("panic", p), zap.ByteString("stack", debug.Stack()))
+			d.server.panicked(req.Method(), p)
 			result, err = nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s: internal error", req.Method())
 		}
 		err = wireError(err)

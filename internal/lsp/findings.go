@@ -168,7 +168,7 @@ func (p *pass) pause(now time.Time) time.Duration {
 func (f *findings) run(ctx context.Context, k workspace.Key, p *pass) {
 	defer func() {
 		if r := recover(); r != nil {
-			f.server.log.Error("checking panicked", zap.String("document", string(k)), zap.Any("panic", r), zap.Stack("stack"))
+			f.server.panicked("the check of "+string(k), r)
 		}
 	}()
 	begin := time.Now()

@@ -12,19 +12,14 @@ import (
 // windows reports whether paths are Windows paths.
 const windows = false
 
-// parentPause is how often a process is looked for. The end of the input tells
-// of the editor's end sooner; this is for editors whose pipe something else keeps
-// open.
-const parentPause = 10 * time.Second
-
-// waitForExit returns true when the process is gone and false when ctx ends. A
-// process that cannot be seen from the start is not waited for: the number then
-// is one of another machine or container.
-func waitForExit(ctx context.Context, pid int) bool {
+// waitForExit looks for a process at every pause. It returns true when the process
+// is gone and false when ctx ends. A process that cannot be seen from the start is
+// not waited for: the number then is one of another machine or container.
+func waitForExit(ctx context.Context, pid int, pause time.Duration) bool {
 	if pid <= 0 || !alive(pid) {
 		return false
 	}
-	tick := time.NewTicker(parentPause)
+	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
 		select {

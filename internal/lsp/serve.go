@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"io"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.uber.org/zap"
@@ -30,6 +31,11 @@ func (o *Options) rulePage(code string) string {
 	return o.Docs + "/" + code + ".md"
 }
 
+// parentPause is how often the editor's process is looked for. The end of the
+// input tells of its end sooner; this is for editors whose pipe something else
+// keeps open.
+const parentPause = 10 * time.Second
+
 // Serve runs one server over in and out until the client says exit or its input
 // ends, and returns the exit code of the process: 0 after shutdown, else 1.
 //
@@ -43,7 +49,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
 	defer stop()
 	orphaned := make(chan struct{})
 	o.watchParent = func(ctx context.Context, pid int) {
-		if waitForExit(ctx, pid) {
+		if waitForExit(ctx, pid, parentPause) {
 			close(orphaned)
 		}
 	}

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -151,6 +152,17 @@ func (s *Server) at(ctx context.Context, snapshot *workspace.Snapshot, u uri.URI
 		return place{}, false, err
 	}
 	return place{f, d, newConverter(f.Text(), s.encoding)}, true, nil
+}
+
+// panicked logs a panic of what the server was doing, and tells the client's log.
+func (s *Server) panicked(doing string, p any) {
+	s.log.Error("panic", zap.String("while", doing), zap.Any("panic", p), zap.Stack("stack"))
+	message := fmt.Sprintf("mcp-lsp: internal error at %s; the server goes on. Please report it.", doing)
+	go func() {
+		if err := s.peer.LogMessage(s.base, &protocol.LogMessageParams{Type: protocol.MessageTypeError, Message: message}); err != nil {
+			s.log.Debug("log message", zap.Error(err))
+		}
+	}()
 }
 
 // soon runs f after a pause, unless the connection ends before.
