@@ -24,9 +24,21 @@ func ReplaceNode(tree *syntax.Tree, node *syntax.Node, value schema.Template) []
 	case node.Kind == syntax.Null:
 		return l.writeNull(r, node, value)
 	case p == nil:
-		return l.swap(node, r.Entry(value, l.pad(node.Full().Start)))
+		return l.replaceEntry(r, node, value)
 	}
 	return l.replaceValue(r, p, value)
+}
+
+// replaceEntry writes value in the place of an item or of the root. Behind an
+// anchor a block collection begins on the next line, since the anchor would
+// else be that of its first key.
+func (l layout) replaceEntry(r *Renderer, node *syntax.Node, value schema.Template) []text.Edit {
+	anchored := node.Full() != node.Span && !l.ownLine(node.Span.Start)
+	if anchored && isCollection(value) && !value.Flow && !isEmpty(value) {
+		indent := l.pad(node.Full().Start)
+		return l.swap(node, r.EOL+indent+r.Entry(value, indent))
+	}
+	return l.swap(node, r.Entry(value, l.pad(node.Span.Start)))
 }
 
 // endsClean reports whether off is the end of its line, and no line with
