@@ -73,7 +73,7 @@ func (s *Style) spacing(tree *syntax.Tree, node *syntax.Node) {
 	}
 	if node.Kind == syntax.Mapping {
 		p := node.Pairs[0]
-		if p.Colon >= 0 && p.Value.Span.Start == p.Colon+1 && !p.Value.Span.Empty() {
+		if s.JSON && p.Colon >= 0 && p.Value.Span.Start == p.Colon+1 && !p.Value.Span.Empty() {
 			s.Colon, s.Comma = ":", ","
 		}
 		if after(node.Span.Start+1) == ' ' && !s.Lines {
