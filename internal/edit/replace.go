@@ -89,8 +89,8 @@ func (l layout) replaceFlow(r *Renderer, node *syntax.Node, value schema.Templat
 		}
 		return insertion(p.Key.Span.End, r.Colon+s)
 	}
-	if node.Kind == syntax.Null && node.Span.Start > 0 && !strings.ContainsRune(" \t\n", rune(l.src[node.Span.Start-1])) {
-		s = strings.TrimPrefix(r.Colon, ":") + s
+	if before := l.src[:node.Span.Start]; !r.JSON && (strings.HasSuffix(before, ":") || node.Kind == syntax.Null && !strings.HasSuffix(before, " ")) {
+		s = " " + s // a plain key and its value do not touch
 	}
 	return l.swap(node, s)
 }
