@@ -32,6 +32,7 @@ func (s *Server) diagnostic(ctx context.Context, at *workspace.Snapshot, p *prot
 	if err != nil {
 		return nil, err
 	}
+	s.tidy.checked()
 	by := s.group(at, file, found)
 	items, err := s.fromOthers(ctx, at, file, by[k])
 	if err != nil {

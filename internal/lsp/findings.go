@@ -183,6 +183,7 @@ func (f *findings) run(ctx context.Context, k workspace.Key, p *pass) {
 		return // cancelled: a newer pass follows
 	}
 	f.board.put(ctx, snapshot, k, owned{version: file.Version(), open: true, by: f.server.group(snapshot, file, found)})
+	f.server.tidy.checked()
 	p.ended = time.Now()
 	p.cost = p.ended.Sub(begin)
 }

@@ -8,26 +8,27 @@ import (
 
 // A tidier gives unused memory back to the system: a server waits most of its
 // life, and often many do. It acts when the client has been silent, and once soon
-// after a document was opened, which leaves more behind than an edit does. It does
-// not act between edits, whose next one would have to take the memory again.
+// after an opened document was checked, which leaves more behind than an edit does.
+// It does not act between edits, whose next one would have to take the memory again.
 type tidier struct {
-	mu     sync.Mutex
-	silent *time.Timer
-	open   *time.Timer
+	mu      sync.Mutex
+	silence *time.Timer
+	check   *time.Timer
+	fresh   bool // a document was opened and not checked since
 }
 
-// When a tidier acts: after so much silence, and so long after an opening.
+// When a tidier acts: after so much silence, and so long after a first check.
 const (
 	silencePause = 3 * time.Second
-	openPause    = 300 * time.Millisecond
+	checkPause   = 100 * time.Millisecond
 )
 
 func newTidier() *tidier {
 	t := &tidier{
-		silent: time.AfterFunc(silencePause, debug.FreeOSMemory),
-		open:   time.AfterFunc(openPause, debug.FreeOSMemory),
+		silence: time.AfterFunc(silencePause, debug.FreeOSMemory),
+		check:   time.AfterFunc(checkPause, debug.FreeOSMemory),
 	}
-	t.open.Stop()
+	t.check.Stop()
 	return t
 }
 
@@ -35,19 +36,29 @@ func newTidier() *tidier {
 func (t *tidier) busy() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.silent.Reset(silencePause)
+	t.silence.Reset(silencePause)
 }
 
 // opened tells that a document was opened.
 func (t *tidier) opened() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.open.Reset(openPause)
+	t.fresh = true
+}
+
+// checked tells that a document was checked.
+func (t *tidier) checked() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.fresh {
+		t.fresh = false
+		t.check.Reset(checkPause)
+	}
 }
 
 func (t *tidier) stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.silent.Stop()
-	t.open.Stop()
+	t.silence.Stop()
+	t.check.Stop()
 }
