@@ -67,7 +67,7 @@ hides() {
 
 shot() {
 	mkdir -p "$(dirname "$out/$1")"
-	$terminal capture-pane -e -p -t t >"$out/$1.ansi"
+	$terminal capture-pane -e -N -p -t t >"$out/$1.ansi"
 }
 
 close_terminal() { $terminal kill-server 2>/dev/null; }

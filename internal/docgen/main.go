@@ -1,6 +1,6 @@
 // Command docgen writes what the documentation can take from the code: the
 // pages of the rules, the settings and the fields, and the settings' section of
-// the Visual Studio Code extension. It runs in the module's root.
+// the Visual Studio Code extension and of LSP4IJ's template. It runs in the module's root.
 package main
 
 //go:generate go -C ../.. run ./internal/docgen
@@ -62,6 +62,9 @@ func pages(root string, entries []dialects.Entry) (map[string]string, error) {
 		files["docs/fields/"+e.Name+".md"] = fieldsPage(e.Dialect)
 	}
 	if err := extension(files, root, entries); err != nil {
+		return nil, err
+	}
+	if err := template(files, entries); err != nil {
 		return nil, err
 	}
 	return files, nil
