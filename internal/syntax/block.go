@@ -306,8 +306,9 @@ func (p *parser) keyOf(ln int) int {
 // keyEnd returns the offset of the colon behind the key that starts at off, or
 // -1 if what starts there is no key.
 func (p *parser) keyEnd(off, end int) int {
+	start := off
 	off = p.passProperties(off, end)
-	if off >= end {
+	if off >= end || off > start && (p.indicator('-', off, end) || p.indicator('?', off, end)) {
 		return -1
 	}
 	switch p.src[off] {
@@ -401,6 +402,9 @@ func (p *parser) anchor(at, end int) *Property {
 	p.off = p.nameEnd(at+1, end)
 	if p.off == at+1 {
 		p.errorAt(BadAlias, at, p.off, "expected a name after '&'")
+	}
+	if !p.blankAt(p.off, end) {
+		p.unusual()
 	}
 	p.addAnchor(p.src[at+1 : p.off])
 	return &Property{text.Span{Start: at, End: p.off}, p.src[at+1 : p.off]}

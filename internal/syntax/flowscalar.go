@@ -142,7 +142,14 @@ func (p *parser) flowPlainEnd(value bool) int {
 
 // endsFlowKey reports whether the colon at i ends a plain key.
 func (p *parser) endsFlowKey(i, end int) bool {
-	return p.blankAt(i+1, end) || p.inMapping && flowSign(p.src[i+1])
+	if p.blankAt(i+1, end) {
+		return true
+	}
+	if p.inMapping && flowSign(p.src[i+1]) {
+		p.unusual() // some loaders take the colon for a part of the text
+		return true
+	}
+	return false
 }
 
 // flowContinues returns the line on which the plain scalar before the position
@@ -158,7 +165,7 @@ func (p *parser) flowContinues() (ln, breaks int) {
 		if l.text >= l.end {
 			continue
 		}
-		if c := p.src[l.text]; l.text >= p.limit || flowSign(c) || c == '#' || !p.explicit && p.flowKeyLine(ln) {
+		if c := p.src[l.text]; l.text >= p.limit || flowSign(c) || c == '#' || p.indicator(':', l.text, l.end) || !p.explicit && p.flowKeyLine(ln) {
 			return -1, 0
 		}
 		return ln, breaks

@@ -193,10 +193,14 @@ func deviates(src string) bool {
 		strings.Contains(strings.TrimPrefix(src, bom), bom) || // skipped by yaml.v3 at the start of any line
 		strings.HasPrefix(src, "\xFF\xFE") || strings.HasPrefix(src, "\xFE\xFF") || // UTF-16
 		strings.Contains(src, "!") || // tags are looser in yaml.v3: "!a,b"
+		emptyQuestion.MatchString(src) || // yaml.v3 loses the bracket behind an empty "?"
 		colonBeforeSign.MatchString(src) // ends a key in braces in YAML 1.2, PyYAML and goccy/go-yaml
 }
 
-var colonBeforeSign = regexp.MustCompile(`:[,\[\]{}]`)
+var (
+	colonBeforeSign = regexp.MustCompile(`:[,\[\]{}]`)
+	emptyQuestion   = regexp.MustCompile(`\?\s*[,\]}]`)
+)
 
 // knownDeviation reports errors that yaml.v3 does not have on purpose: both
 // PyYAML and goccy/go-yaml, which load the files, refuse these texts.

@@ -17,7 +17,9 @@ func Parse(t *text.Text, f Format) *Tree {
 	if f == JSON {
 		p.jsonText()
 	} else {
-		tree.Unusual = strings.IndexByte(p.src, '\t') >= 0
+		if strings.IndexByte(p.src, '\t') >= 0 {
+			p.unusual()
+		}
 		p.stream()
 	}
 	sortErrors(tree.Errors)

@@ -35,6 +35,10 @@ func (p *parser) checkPlainStart() {
 		p.errorAt(StrayBracket, p.off, p.off+1, "nothing opened this '"+string(c)+"'")
 	case ',':
 		p.errorAt(ExtraComma, p.off, p.off+1, "unexpected ','")
+	case '?':
+		if p.blankAt(p.off+1, p.lineStop()) {
+			p.unusual()
+		}
 	case '-':
 		if p.blankAt(p.off+1, p.lineStop()) {
 			p.errorAt(UnexpectedItem, p.off, p.off+1, "a list cannot begin on the line of its key")
