@@ -205,3 +205,60 @@ func isPython(name string) bool {
 	rest, ok := strings.CutPrefix(name, "python")
 	return name == "py" || name == "pythonw" || ok && strings.Trim(rest, "0123456789.") == ""
 }
+
+// ScriptOfShell returns the index of the argument that a shell is told to run
+// as a command line ("sh -c LINE", "cmd /c LINE"); -1 if the program is no
+// shell, or one that reads a profile first, which may be what it is there for.
+func ScriptOfShell(command string, args []string) int {
+	switch ProgramName(command) {
+	case "sh", "bash", "zsh", "dash", "ash":
+		for i, a := range args {
+			switch {
+			case a == "-c":
+				if i+1 < len(args) {
+					return i + 1
+				}
+				return -1
+			case a != "-e" && a != "-u" && a != "-x" && a != "-eu":
+				return -1
+			}
+		}
+	case "cmd":
+		if i := behindSwitch(args, "/c", "/k"); i >= 0 && i+1 == len(args) && strings.ContainsAny(strings.TrimSpace(args[i]), " \t") {
+			return i
+		}
+	}
+	return -1
+}
+
+// NoisyRun reports whether a package manager is told to run a script of a
+// project and prints about it on the server's output. at is the index of the
+// word that says so.
+func NoisyRun(command string, args []string) (at int, ok bool) {
+	program := ProgramName(command)
+	if program != "npm" && program != "yarn" && program != "pnpm" {
+		return -1, false
+	}
+	for i := 0; i < len(args); i++ {
+		switch a := args[i]; {
+		case a == "--silent" || a == "-s" || a == "--quiet" || a == "-q" || strings.HasPrefix(a, "--loglevel") || a == "--reporter=silent":
+			return -1, false
+		case a == "--prefix" || a == "--dir" || a == "-C" || a == "--cwd" || a == "-w" || a == "--workspace" || a == "--filter" || a == "-F":
+			i++
+		case strings.HasPrefix(a, "-"):
+		case a != "run" && a != "start" && a != "run-script" && a != "test":
+			return -1, false
+		default:
+			for _, later := range args[i+1:] {
+				if later == "--" {
+					break
+				}
+				if later == "--silent" || later == "-s" {
+					return -1, false
+				}
+			}
+			return i, true
+		}
+	}
+	return -1, false
+}

@@ -34,14 +34,19 @@ type Type struct {
 	Nullable bool // an explicit null is accepted
 
 	// Scalars.
-	Strict    bool        // no conversion from another scalar kind
-	Enum      []EnumValue // the values that exist
-	Open      bool        // of an Enum: others are accepted, Enum only advises. Of an Object: unknown keys are accepted
-	Pattern   *Pattern
-	Bounds    []Bound
-	Checks    []Check               // demands on one value that a Bound, Enum or Pattern cannot say
-	Format    Format                // what the text is, for completion, links and generic checks
-	Base      Base                  // where a relative path (of Format FilePath, FolderPath, AnyPath) starts
+	Strict  bool        // no conversion from another scalar kind
+	Enum    []EnumValue // the values that exist
+	Open    bool        // of an Enum: others are accepted, Enum only advises. Of an Object: unknown keys are accepted
+	Pattern *Pattern
+	Bounds  []Bound
+	Checks  []Check // demands on one value that a Bound, Enum or Pattern cannot say
+	Format  Format  // what the text is, for completion, links and generic checks
+	Base    Base    // where a relative path (of Format FilePath, FolderPath, AnyPath) starts
+	// Start says, of a text in a command line, in which folder a relative path
+	// in it is looked up: "in the folder in which X is started". DotBeside is
+	// true if one that begins with "./" or "../" starts at the document instead.
+	Start     string
+	DotBeside bool
 	Expand    Forms                 // which spellings of variables the runtime expands here
 	Secret    bool                  // values are never shown
 	Sensitive func(key string) bool // of a Map: whether the value of this key is secret; nil means by the key's words
@@ -255,6 +260,7 @@ const (
 	ToolsRole          // the tools of it that are offered, a list of text
 	PackageRole        // the package or image that the server is in
 	NameRole           // what the server's tools are called by
+	InstallRole        // the package from which a missing program is installed
 )
 
 // Only says that a field is legal when the sibling Field has one of Values.

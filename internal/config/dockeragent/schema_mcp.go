@@ -10,15 +10,16 @@ import (
 
 // mcpFields are the fields by which an MCP (or language) server is started or reached.
 func (b *builder) mcpFields(definition bool) []*schema.Field {
-	literal := &schema.Type{Kind: schema.String, Nullable: true, Expand: schema.Literal}
-	command := &schema.Type{Kind: schema.String, Nullable: true, Format: schema.Command, Expand: schema.Literal}
+	const start = "in the folder in which Docker Agent is started"
+	literal := &schema.Type{Kind: schema.String, Nullable: true, Expand: schema.Literal, Start: start, Base: schema.WorkDir}
+	command := &schema.Type{Kind: schema.String, Nullable: true, Format: schema.Command, Expand: schema.Literal, Start: start, Base: schema.WorkDir}
 	dirs := b.since(8, schema.EnvBrace|schema.Brace|schema.Dollar|schema.Tilde)
 	remote := &schema.Field{Name: "remote", Type: b.remote(), Order: 2, Doc: "A server at an address. Give it, `command` or `ref`."}
 	if !definition {
 		remote.Only = &schema.Only{Condition: schema.Condition{Field: "type", Values: []string{"mcp"}, AbsentKnown: true}, Severity: schema.Off}
 	}
 	return []*schema.Field{
-		{Name: "ref", Type: b.ref(definition), Since: "1", Order: 2, Doc: "`docker:NAME`, a server of Docker's MCP catalog, or a name under `mcps`. Give it, `command` or `remote`."},
+		{Name: "ref", Type: b.ref(definition), Since: "1", Role: schema.PackageRole, Order: 2, Doc: "`docker:NAME`, a server of Docker's MCP catalog, or a name under `mcps`. Give it, `command` or `remote`."},
 		{Name: "command", Type: command, Role: schema.CommandRole, Order: 2, Aliases: []string{"cmd"}, Doc: "The program that is the server. It is started as it is written: nothing is replaced, no shell is involved. Give it, `remote` or `ref`."},
 		remote,
 		{Name: "args", Type: listOf(literal), Role: schema.ArgsRole, Order: 3, Aliases: []string{"arguments"}, Doc: "The program's arguments, as they are written."},
@@ -26,7 +27,7 @@ func (b *builder) mcpFields(definition bool) []*schema.Field {
 		{Name: "working_dir", Type: pathType(schema.FolderPath, dirs), Since: "8", Role: schema.WorkDirRole, Order: 4, Aliases: []string{"cwd", "workingDirectory", "working_directory", "workdir", "dir"},
 			Doc: "The folder in which the program runs, from the agent's own on. `${env.NAME}`, `$NAME` and `~` are replaced. Not for remote servers."},
 		{Name: "config", Type: b.anything, Since: "1", Order: 4, Doc: "Settings of a server of the catalog."},
-		{Name: "version", Type: b.packageVersion(), Since: "6", Order: 5, Example: "\"owner/repo@v1.0.0\"", Doc: "The package with the program, `owner/repo` or `owner/repo@version`: it is installed where the program is missing. `\"false\"` switches that off."},
+		{Name: "version", Type: b.packageVersion(), Since: "6", Role: schema.InstallRole, Order: 5, Example: "\"owner/repo@v1.0.0\"", Doc: "The package with the program, `owner/repo` or `owner/repo@version`: it is installed where the program is missing. `\"false\"` switches that off."},
 		{Name: "name", Type: b.text, Since: "3", Role: schema.NameRole, Order: 5, Doc: "A name for the toolset. Its tools are then called `NAME_TOOL`, so that they differ from others."},
 		{Name: "lifecycle", Type: b.lifecycle(), Since: "8", Order: 6, Doc: "What happens when the server does not start, or ends."},
 	}

@@ -52,7 +52,7 @@ func (b *builder) mcpTool() *schema.Type {
 		field("transport", b.transports(), "How HoloDeck talks to the server.", role(schema.TransportRole), def("stdio"), example("stdio"), order(1)),
 		field("command", b.commands(), "The program that starts the server. Needed with the transport stdio. Only these programs are allowed, for safety.",
 			stdio, role(schema.CommandRole), example("npx"), order(1)),
-		field("args", orNull(list(str(suggest("args")))),
+		field("args", orNull(list(str(suggest("args"), started))),
 			"The arguments of `command`, one to an item. Paths that start with `./` or `../` count from the folder of agent.yaml.",
 			stdio, role(schema.ArgsRole), example(`["-y", "@modelcontextprotocol/server-filesystem", "./data"]`), order(2)),
 		field("env", orNull(mapOf(str())), "Environment variables of the server. Values must be text: put numbers and `yes`/`no` in quotes.",
@@ -175,6 +175,11 @@ func needs(name, transport, class string) *schema.Constraint {
 		When: []schema.Condition{when("transport", transport, "stdio")}, At: "transport",
 		None: class + "'" + name + "' is required for " + transport + " transport",
 	}
+}
+
+// started says where HoloDeck looks for the paths among arguments.
+func started(t *schema.Type) {
+	t.Start, t.Base, t.DotBeside = "in the folder in which HoloDeck is started", schema.WorkDir, true
 }
 
 func emptyServer(value string) string {

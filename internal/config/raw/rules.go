@@ -11,7 +11,7 @@ func Rules() []*rule.Rule {
 	return []*rule.Rule{
 		selectionWildcard(), unknownBuiltin(), unknownTool(), skillTools(), visionTool(),
 		ruleNeverWins(), ruleMatchesNothing(),
-		inertServer(), unselectableServer(), literalVariable(), relativeScript(), secretFileMode(), exampleValue(),
+		inertServer(), unselectableServer(), literalVariable(), secretFileMode(), exampleValue(),
 		plainKey(), baseURLRequired(), requestField(), tokenBudget(),
 		variableValue(), sessionsPlace(), byteOrderMark(),
 	}

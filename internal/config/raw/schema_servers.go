@@ -119,16 +119,19 @@ func remoteType() *schema.Type {
 	}
 }
 
+const sessionFolder = "in the session's directory"
+
 func commandType() *schema.Type {
 	t := nonEmpty()
 	t.Format, t.Suggest, t.Expand = schema.Command, sourceCommand, schema.Literal
+	t.Start, t.Base = sessionFolder, schema.Unknown
 	return t
 }
 
 func argsType() *schema.Type {
 	return &schema.Type{
 		Name: "args", Kind: schema.List, Doc: "Arguments, one entry each.",
-		Elem: &schema.Type{Kind: schema.String, Expand: schema.Literal, Suggest: sourceArg, Doc: "One argument, taken as it is."},
+		Elem: &schema.Type{Kind: schema.String, Expand: schema.Literal, Suggest: sourceArg, Start: sessionFolder, Base: schema.Unknown, Doc: "One argument, taken as it is."},
 	}
 }
 

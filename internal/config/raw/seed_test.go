@@ -155,7 +155,7 @@ func TestRelativeScript(t *testing.T) {
 	}
 	wants(t, server("node", `"server.mjs"`), "hint 03 relative-script: 'server.mjs'")
 	wants(t, server("python3", `"-u", "src/server.py"`), "hint 03 relative-script: 'src/server.py'")
-	wants(t, server("uv", `"--directory", "srv", "run", "server.py"`), "relative-script: 'srv'", "relative-script: 'server.py'")
+	wants(t, server("uv", `"--directory", "srv", "run", "server.py"`), "relative-script: 'srv'")
 	wants(t, server("./bin/server", ``), "hint 03 relative-script: './bin/server'")
 	wants(t, server("node", `"~/server.mjs"`), "warning 03 unexpanded-home: '~'")
 	for _, src := range []string{server("node", `"/srv/server.mjs"`), server("node", `"C:\\srv\\server.mjs"`), server("npx", `"-y", "tool", "data.js"`), server("my-server", `"--config", "a.json"`), server("/usr/bin/x", ``)} {
@@ -199,7 +199,7 @@ func TestLiterals(t *testing.T) {
 // The configuration keeps mode 0600, and credentials are seen.
 func TestSecrets(t *testing.T) {
 	src := exampleWith(`{"search": {"transport": "stdio", "command": "s", "env": {"GITHUB_TOKEN": "` + sample() + `"}}}`)
-	wants(t, src, "warning 03 literal-secret: This looks like a GitHub token: whoever reads the file has it. A server inherits")
+	wants(t, src, "warning 03 literal-secret: 'GITHUB_TOKEN' holds what looks like a GitHub token: whoever reads the file has it. A server inherits")
 	if got := fixed(t, src, "literal-secret", "Remove 'GITHUB_TOKEN'"); strings.Contains(got, "GITHUB_TOKEN") || len(check(got)) != 0 {
 		t.Errorf("%s\nhas %q", got, check(got))
 	}
@@ -208,8 +208,8 @@ func TestSecrets(t *testing.T) {
 			t.Errorf("the value is echoed: %s", f)
 		}
 	}
-	wants(t, exampleWith(`{"search": {"transport": "streamable-http", "url": "https://mcp.acme.io/mcp?api_key=`+sample()+`"}}`), "warning 03 literal-secret: This looks like a GitHub token")
-	wants(t, exampleWith(`{"search": {"transport": "stdio", "command": "s", "args": ["--token", "`+sample()+`"]}}`), "warning 03 literal-secret: This looks like a GitHub token")
+	wants(t, exampleWith(`{"search": {"transport": "streamable-http", "url": "https://mcp.acme.io/mcp?api_key=`+sample()+`"}}`), "warning 03 literal-secret: 'api_key' in the address holds what looks like a GitHub token")
+	wants(t, exampleWith(`{"search": {"transport": "stdio", "command": "s", "args": ["--token", "`+sample()+`"]}}`), "warning 03 literal-secret: The argument behind '--token' holds what looks like a GitHub token")
 	for mode, want := range map[uint32]int{0o600: 0, 0o400: 0, 0: 0, 0o644: 1, 0o660: 1} {
 		n := 0
 		for _, f := range findings(open(src, "/srv/config.json", files{"/srv/config.json": mode})) {

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
@@ -44,19 +45,75 @@ func (a argument) insertBefore(p *rule.Pass, words ...string) func() []rule.File
 }
 
 func (a argument) insert(p *rule.Pass, at int, words []string) func() []rule.FileEdit {
+	l := a.s.line
 	return rule.Lazy(func() []text.Edit {
-		return edit.InsertItem(p.Binding.Tree, a.s.line.list.Target, at, edit.Strings(words...).Items...)
+		if l.script != nil {
+			return l.rescript(p, slices.Insert(slices.Clone(l.args), at, words...))
+		}
+		return edit.InsertItem(p.Binding.Tree, l.list.Target, at, edit.Strings(words...).Items...)
 	})
 }
 
 // remove takes the argument out of the list.
 func (a argument) remove(p *rule.Pass) func() []rule.FileEdit {
-	return rule.Lazy(func() []text.Edit { return edit.RemoveItem(p.Binding.Tree, a.s.line.list.Target, a.i) })
+	l := a.s.line
+	return rule.Lazy(func() []text.Edit {
+		if l.script != nil {
+			return l.rescript(p, slices.Delete(slices.Clone(l.args), a.i, a.i+1))
+		}
+		return edit.RemoveItem(p.Binding.Tree, l.list.Target, a.i)
+	})
 }
 
 // replace writes another word in the argument's place.
 func (a argument) replace(p *rule.Pass, word string) func() []rule.FileEdit {
-	return rule.Lazy(func() []text.Edit { return edit.ReplaceScalar(p.Binding.Tree, a.s.line.values[a.i].Target, word) })
+	l := a.s.line
+	return rule.Lazy(func() []text.Edit {
+		if l.script != nil {
+			args := slices.Clone(l.args)
+			args[a.i] = word
+			return l.rescript(p, args)
+		}
+		return edit.ReplaceScalar(p.Binding.Tree, l.values[a.i].Target, word)
+	})
+}
+
+// rescript writes the line that a shell is told to start with other arguments.
+func (l *line) rescript(p *rule.Pass, args []string) []text.Edit {
+	words := []string{shellWord(l.text)}
+	for _, a := range args {
+		words = append(words, shellWord(a))
+	}
+	return edit.ReplaceScalar(p.Binding.Tree, l.script.Target, strings.Join(words, " "))
+}
+
+// shellWord is s as a shell's word.
+func shellWord(s string) string {
+	if s != "" && !strings.ContainsAny(s, " \t\"'") {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
+
+// rearrange removes arguments and writes words before the one with index at.
+func (s *server) rearrange(p *rule.Pass, at int, words []string, drop ...int) func() []rule.FileEdit {
+	l := s.line
+	return rule.Lazy(func() []text.Edit {
+		if l.script == nil {
+			return append(edit.RemoveItem(p.Binding.Tree, l.list.Target, drop...),
+				edit.InsertItem(p.Binding.Tree, l.list.Target, at, edit.Strings(words...).Items...)...)
+		}
+		var args []string
+		for i, a := range l.args {
+			if i == at {
+				args = append(args, words...)
+			}
+			if !slices.Contains(drop, i) {
+				args = append(args, a)
+			}
+		}
+		return l.rescript(p, args)
+	})
 }
 
 // replaceAll writes another command and other arguments.

@@ -120,23 +120,20 @@ func dockerOptionBehindImage(p *rule.Pass) {
 // moveOptions writes the options that stand behind the image, with their
 // values, before it.
 func moveOptions(p *rule.Pass, s *server, c dockerargs.Command, late []int) func() []rule.FileEdit {
-	return rule.Lazy(func() []text.Edit {
-		var before []string
-		var drop []int
-		take := func(i int) {
-			before = append(before, s.at(i).text())
-			drop = append(drop, s.at(i).i)
+	var before []string
+	var drop []int
+	take := func(i int) {
+		before = append(before, s.at(i).text())
+		drop = append(drop, s.at(i).i)
+	}
+	own := len(s.line.args) - s.line.parsed.First
+	for _, i := range late {
+		take(i)
+		if takesValue(s.at(i).text()) && i+1 < own {
+			take(i + 1)
 		}
-		own := len(s.line.args) - s.line.parsed.First
-		for _, i := range late {
-			take(i)
-			if takesValue(s.at(i).text()) && i+1 < own {
-				take(i + 1)
-			}
-		}
-		return append(edit.RemoveItem(p.Binding.Tree, s.line.list.Target, drop...),
-			edit.InsertItem(p.Binding.Tree, s.line.list.Target, s.at(c.ImageArg).i, edit.Strings(before...).Items...)...)
-	})
+	}
+	return s.rearrange(p, s.at(c.ImageArg).i, before, drop...)
 }
 
 // takesValue reports whether the next argument belongs to this option, which

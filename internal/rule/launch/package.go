@@ -66,17 +66,14 @@ func runnerOptionLate(p *rule.Pass) {
 
 // moveLate writes the runner's options that stand behind the package before it.
 func moveLate(p *rule.Pass, s *server, c runners.Command) func() []rule.FileEdit {
-	return rule.Lazy(func() []text.Edit {
-		tree, list := p.Binding.Tree, s.line.list.Target
-		if len(c.Late) == 1 {
-			return edit.MoveItem(tree, list, c.Late[0], c.PackageArg)
-		}
-		var words []string
-		for _, i := range c.Late {
-			words = append(words, s.line.args[i])
-		}
-		return append(edit.RemoveItem(tree, list, c.Late...), edit.InsertItem(tree, list, c.PackageArg, edit.Strings(words...).Items...)...)
-	})
+	if len(c.Late) == 1 && s.line.script == nil {
+		return rule.Lazy(func() []text.Edit { return edit.MoveItem(p.Binding.Tree, s.line.list.Target, c.Late[0], c.PackageArg) })
+	}
+	var words []string
+	for _, i := range c.Late {
+		words = append(words, s.line.args[i])
+	}
+	return s.rearrange(p, c.PackageArg, words, c.Late...)
 }
 
 func packageMissing(p *rule.Pass) {
@@ -127,16 +124,23 @@ type fetched struct {
 	Arg     int
 }
 
+// fetched returns the package or image that the command line runs.
+func (s *server) fetched() (l fetched, ok bool) {
+	c := s.line.parsed
+	l = fetched{c.Package, c.PackageArg}
+	if c.Kind == runners.Docker {
+		if d := dockerargs.Parse(s.line.args[c.First:]); d.ImageArg >= 0 && d.IsRun() {
+			l = fetched{d.Image, d.ImageArg + c.First}
+		}
+	}
+	return l, l.Arg >= 0 && l.Package != ""
+}
+
 // packages calls visit for every server whose package or image the catalog knows.
 func packages(p *rule.Pass, visit func(*server, fetched, catalog.Server)) {
 	lines(p, func(s *server, c runners.Command) {
-		l := fetched{c.Package, c.PackageArg}
-		if c.Kind == runners.Docker {
-			if d := dockerargs.Parse(s.line.args[c.First:]); d.ImageArg >= 0 {
-				l = fetched{d.Image, d.ImageArg + c.First}
-			}
-		}
-		if l.Arg < 0 || l.Package == "" {
+		l, ok := s.fetched()
+		if !ok {
 			return
 		}
 		if known, ok := catalog.Default().Server(l.Package); ok {
@@ -269,31 +273,4 @@ func uvxFrom(p *rule.Pass) {
 			Fixes:   []rule.Fix{preferred("Insert '--from'", a.insertBefore(p, "--from"))},
 		})
 	}, runners.Uvx)
-}
-
-func cmdWrapper(p *rule.Pass) {
-	for _, s := range servers(p) {
-		if s.line == nil || s.line.parsed.Wrapper != "cmd" || s.line.parsed.Inner < 0 {
-			continue
-		}
-		inner := s.line.args[s.line.parsed.Inner]
-		p.Report(rule.Finding{
-			Span:    s.line.command.Span(),
-			Message: "'cmd /c' exists on Windows only: on other systems the server does not start. '" + rule.Shorten(inner) + "' by itself starts on all",
-			Fixes:   []rule.Fix{preferred("Start '"+inner+"' directly", s.unwrap(p))},
-		})
-	}
-}
-
-// unwrap starts the program inside the wrapper, with its own arguments.
-func (s *server) unwrap(p *rule.Pass) func() []rule.FileEdit {
-	return rule.Lazy(func() []text.Edit {
-		inner := s.line.parsed.Inner
-		edits := edit.ReplaceScalar(p.Binding.Tree, s.line.command.Target, s.line.args[inner])
-		drop := make([]int, inner+1)
-		for i := range drop {
-			drop[i] = i
-		}
-		return append(edits, edit.RemoveItem(p.Binding.Tree, s.line.list.Target, drop...)...)
-	})
 }

@@ -4,7 +4,11 @@
 package launch
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/runners"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -27,6 +31,10 @@ type line struct {
 	values  []*config.Value
 	list    *config.Value // the list of arguments; nil if there is none
 	parsed  runners.Command
+	// Script is the argument that holds the whole line where a shell is told
+	// to start it ("sh -c"); nil if the document has its words one by one.
+	script *config.Value
+	shell  string // the shell's name
 }
 
 // get returns the value of a role, nil if it is not written.
@@ -105,5 +113,23 @@ func (s *server) readLine() {
 		}
 	}
 	l.parsed = runners.Parse(l.text, l.args)
+	l.enterShell()
 	s.line = l
+}
+
+// enterShell replaces the line of a shell by the one command that it is told
+// to start, if that is one without anything that a shell is needed for.
+func (l *line) enterShell() {
+	at := runners.ScriptOfShell(l.text, l.args)
+	if at < 0 {
+		return
+	}
+	words, ok := edit.SplitCommand(l.args[at])
+	if !ok || len(words) == 0 || strings.ContainsAny(l.args[at], "|&;<>()$`*?\n\\~#!{") || at+1 != len(l.args) {
+		return
+	}
+	l.script, l.shell = l.values[at], runners.ProgramName(l.text)
+	l.text, l.args = words[0], words[1:]
+	l.values = slices.Repeat([]*config.Value{l.script}, len(l.args))
+	l.parsed = runners.Parse(l.text, l.args)
 }

@@ -19,7 +19,7 @@ var option = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^
 
 func joinedArguments(p *rule.Pass) {
 	for _, s := range servers(p) {
-		if s.line == nil || s.line.parsed.Inline {
+		if s.line == nil || s.line.parsed.Inline || s.line.script != nil {
 			continue
 		}
 		for i, arg := range s.line.args {
@@ -87,7 +87,7 @@ func secretWord(before, word string) bool {
 
 func commandLine(p *rule.Pass) {
 	for _, s := range servers(p) {
-		if s.line == nil {
+		if s.line == nil || s.line.script != nil {
 			continue
 		}
 		written := s.line.command.Text()
