@@ -17,14 +17,26 @@ func Placeholder(value string) (part string, ok bool) {
 	if bare == "" || refers(bare) {
 		return "", false
 	}
-	if loc := marked().FindString(value); loc != "" {
-		return loc, true
+	if markable(value) {
+		if loc := marked().FindString(value); loc != "" {
+			return loc, true
+		}
 	}
 	if isPlaceholder(bare) {
 		return bare, true
 	}
 	return "", false
 }
+
+// markable reports whether value holds one of the pieces without which marked
+// finds nothing.
+func markable(value string) bool {
+	return strings.ContainsAny(value, "<[") || markers().in(strings.ToLower(value))
+}
+
+var markers = sync.OnceValue(func() *pieces {
+	return piecesOf("your", "replace", "change", "fill", "todo", "fixme", "placeholder", "my_", "insert_", "enter_", "add_", "put_", "paste_")
+})
 
 // marked finds a placeholder inside a longer text.
 var marked = sync.OnceValue(func() *regexp.Regexp {
@@ -38,13 +50,12 @@ var marked = sync.OnceValue(func() *regexp.Regexp {
 
 // hints are pieces of which every placeholder has one. They keep the
 // expressions away from most values.
-var hints = []string{"your", "my", "insert", "enter", "replace", "add", "put", "paste", "the", "some", "here", "change", "fill", "todo", "tbd", "fixme",
-	"placeholder", "dummy", "redacted", "masked", "example", "none_yet", "key", "token", "xxx", "***", "...", "…", "000", "123", "___", "---", "###", "???", "•••", "<", "[", "{"}
+var hints = sync.OnceValue(func() *pieces {
+	return piecesOf("your", "my", "insert", "enter", "replace", "add", "put", "paste", "the", "some", "here", "change", "fill", "todo", "tbd", "fixme",
+		"placeholder", "dummy", "redacted", "masked", "example", "none_yet", "key", "token", "xxx", "***", "...", "…", "000", "123", "___", "---", "###", "???", "•••", "<", "[", "{")
+})
 
-func hinted(value string) bool {
-	lower := strings.ToLower(value)
-	return slices.ContainsFunc(hints, func(h string) bool { return strings.Contains(lower, h) })
-}
+func hinted(value string) bool { return hints().in(strings.ToLower(value)) }
 
 // isPlaceholder reports whether the whole of s is one.
 func isPlaceholder(s string) bool {
@@ -59,8 +70,18 @@ func isPlaceholder(s string) bool {
 	case repeated(lower):
 		return true
 	}
-	return templates().MatchString(lower)
+	return templated(lower) && templates().MatchString(lower)
 }
+
+// templated reports whether lower holds one of the pieces without which
+// templates matches nothing.
+func templated(lower string) bool {
+	return strings.HasPrefix(lower, "{") || templateParts().in(lower)
+}
+
+var templateParts = sync.OnceValue(func() *pieces {
+	return piecesOf("your", "my", "insert", "enter", "replace", "add", "put", "paste", "the", "some", "here", "xxx", "***", "...", "…", "000000", "123456789")
+})
 
 // fillIns are words that only documentation writes where a credential stands.
 var fillIns = sync.OnceValue(func() []string {

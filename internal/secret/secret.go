@@ -6,10 +6,8 @@ package secret
 import (
 	"math"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 )
 
@@ -34,9 +32,9 @@ func Looks(key, value string) (Kind, bool) {
 	if len(bare) < 6 || refers(bare) || hinted(bare) && isPlaceholder(bare) {
 		return "", false
 	}
-	for _, s := range possibleShapes(value) {
-		if loc := s.find(value); loc != nil && !isPlaceholder(value[loc[0]:loc[1]]) {
-			return s.kind, true
+	if mayHaveShape(value) {
+		if kind, ok := shapes().find(value, func(part string) bool { return !isPlaceholder(part) }); ok {
+			return kind, true
 		}
 	}
 	if hasPassword(value) {
@@ -48,13 +46,10 @@ func Looks(key, value string) (Kind, bool) {
 	return "", false
 }
 
-// possibleShapes returns the shapes to compare value with: none where it is too
-// short for a token or holds no digit, as names and words are.
-func possibleShapes(value string) []shape {
-	if len(value) < 16 || !strings.ContainsAny(value, "0123456789") && !strings.Contains(value, "-----BEGIN") {
-		return nil
-	}
-	return shapes()
+// mayHaveShape reports whether value is worth comparing with the shapes: names
+// and words are too short for a token or hold no digit.
+func mayHaveShape(value string) bool {
+	return len(value) >= 16 && (strings.ContainsAny(value, "0123456789") || strings.Contains(value, "-----BEGIN"))
 }
 
 // Bare returns value without the word that names a scheme of authorisation
@@ -71,17 +66,32 @@ func Bare(value string) string {
 }
 
 // refers reports whether s takes its value from elsewhere: ${X}, $X, {{X}},
-// %X%, <X>.
+// $(X), %X%, or vault:X.
 func refers(s string) bool {
-	if !strings.ContainsAny(s, "$%{:.") {
-		return false // no expression below matches
+	if s == "" {
+		return false
 	}
-	return references().MatchString(s)
+	switch {
+	case strings.Contains(s, "${"), strings.Contains(s, "{{"), strings.Contains(s, "$("):
+		return true
+	case s[0] == '$':
+		return len(s) > 1 && startsName(s[1])
+	case s[0] == '%':
+		name := strings.TrimSuffix(s[1:], "%")
+		return len(name)+2 == len(s) && name != "" && startsName(name[0]) && strings.Trim(name, nameSigns) == ""
+	}
+	if end := strings.IndexAny(s, ":."); end > 0 {
+		switch s[:end] {
+		case "env", "op", "vault", "keychain", "secret", "file":
+			return true
+		}
+	}
+	return false
 }
 
-var references = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\$\{|^\$[A-Za-z_]|\{\{|^%[A-Za-z_]+%$|\$\(|^(env|op|vault|keychain|secret|file)[:.]`)
-})
+const nameSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
+
+func startsName(c byte) bool { return strings.IndexByte(nameSigns, c) >= 0 }
 
 // Key reports whether the words of a name say that its value is secret:
 // "GITHUB_TOKEN", "apiKey", "Authorization".

@@ -1,30 +1,39 @@
 package secret
 
 import (
+	"math/bits"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 )
 
 type shape struct {
-	kind  Kind
-	signs []string // of which a value of this shape holds one
-	expr  *regexp.Regexp
+	kind Kind
+	expr func() *regexp.Regexp // compiled when a value holds one of its signs
 }
 
-// find returns where the shape is in value, nil if it is not.
-func (s shape) find(value string) []int {
-	if !slices.ContainsFunc(s.signs, func(sign string) bool { return strings.Contains(value, sign) }) {
-		return nil
+// A shapeList holds the forms that services give their credentials, at most 64,
+// and the signs of which a value of a form holds one.
+type shapeList struct {
+	all   []shape
+	signs pieces // with the bit of the shape's index
+}
+
+// find returns the first shape that is in value, with its place there, for
+// which ok holds.
+func (l *shapeList) find(value string, ok func(part string) bool) (Kind, bool) {
+	for left := l.signs.all(value); left != 0; left &= left - 1 {
+		s := &l.all[bits.TrailingZeros64(left)]
+		if part := s.expr().FindString(value); part != "" && ok(part) {
+			return s.kind, true
+		}
 	}
-	return s.expr.FindStringIndex(value)
+	return "", false
 }
 
-// shapes are the forms that services give their credentials, longest prefixes
-// first where one begins like another.
-var shapes = sync.OnceValue(func() []shape {
-	var all []shape
+// shapes lists longest prefixes first where one begins like another.
+var shapes = sync.OnceValue(func() *shapeList {
+	var l shapeList
 	for _, s := range []struct {
 		kind        Kind
 		signs, expr string
@@ -82,7 +91,10 @@ var shapes = sync.OnceValue(func() []shape {
 		{"an Apify token", "apify_api_", `\bapify_api_[A-Za-z0-9]{30,}\b`},
 		{"a Context7 key", "ctx7sk-", `\bctx7sk-[a-f0-9-]{30,}`},
 	} {
-		all = append(all, shape{s.kind, strings.Fields(s.signs), regexp.MustCompile(s.expr)})
+		for _, sign := range strings.Fields(s.signs) {
+			l.signs.add(sign, 1<<len(l.all))
+		}
+		l.all = append(l.all, shape{s.kind, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s.expr) })})
 	}
-	return all
+	return &l
 })
