@@ -1,7 +1,9 @@
 package lsp
 
 import (
+	"os"
 	"runtime/debug"
+	"runtime/metrics"
 	"sync"
 	"time"
 )
@@ -15,6 +17,7 @@ type tidier struct {
 	silence *time.Timer
 	check   *time.Timer
 	fresh   bool // a document was opened and not checked since
+	percent int  // of the garbage collector; 0 if it is not ours to set
 }
 
 // When a tidier acts: after so much silence, and so long after a first check.
@@ -29,7 +32,35 @@ func newTidier() *tidier {
 		check:   time.AfterFunc(checkPause, debug.FreeOSMemory),
 	}
 	t.check.Stop()
+	if os.Getenv("GOGC") == "" {
+		t.percent = usualPercent
+	}
 	return t
+}
+
+// The garbage collector may let the heap grow by so many percent of what is live:
+// more where that is little, since collecting costs a fifth of an edit otherwise.
+const (
+	usualPercent = 100
+	smallPercent = 400
+	smallHeap    = 24 << 20
+)
+
+// pace fits the garbage collector to the size of what is live.
+func (t *tidier) pace() {
+	if t.percent == 0 {
+		return
+	}
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	percent := usualPercent
+	if sample[0].Value.Kind() == metrics.KindUint64 && sample[0].Value.Uint64() < smallHeap {
+		percent = smallPercent
+	}
+	if percent != t.percent {
+		t.percent = percent
+		debug.SetGCPercent(percent)
+	}
 }
 
 // busy tells that there is work.
@@ -50,6 +81,7 @@ func (t *tidier) opened() {
 func (t *tidier) checked() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.pace()
 	if t.fresh {
 		t.fresh = false
 		t.check.Reset(checkPause)
@@ -59,6 +91,9 @@ func (t *tidier) checked() {
 func (t *tidier) stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.percent == smallPercent {
+		debug.SetGCPercent(usualPercent)
+	}
 	t.silence.Stop()
 	t.check.Stop()
 }
