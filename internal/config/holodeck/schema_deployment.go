@@ -2,6 +2,7 @@ package holodeck
 
 import (
 	"regexp"
+	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
@@ -41,17 +42,23 @@ func registry() *schema.Type {
 // The loader's expressions. Python's $ also stands before a line break at the
 // end, and its \d and \w know all scripts.
 var (
-	repositoryName = regexp.MustCompile(`^(?:[a-z0-9][a-z0-9._/-]*[a-z0-9]|[a-z0-9])\n?$`)
-	roleARN        = regexp.MustCompile(`^arn:aws:iam::\p{Nd}{12}:role/[\pL\pN_+=,.@-]+\n?$`)
-	projectID      = regexp.MustCompile(`^[a-z][a-z0-9-]{4,28}[a-z0-9]\n?$`)
-	gcpMemory      = regexp.MustCompile(`^\p{Nd}+(?:Mi|Gi)\n?$`)
-	uuid           = regexp.MustCompile(`(?i)^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\n?$`)
+	repositoryName = lazy(`^(?:[a-z0-9][a-z0-9._/-]*[a-z0-9]|[a-z0-9])\n?$`)
+	roleARN        = lazy(`^arn:aws:iam::\p{Nd}{12}:role/[\pL\pN_+=,.@-]+\n?$`)
+	projectID      = lazy(`^[a-z][a-z0-9-]{4,28}[a-z0-9]\n?$`)
+	gcpMemory      = lazy(`^\p{Nd}+(?:Mi|Gi)\n?$`)
+	uuid           = lazy(`(?i)^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\n?$`)
 )
 
+// lazy compiles an expression when it is first used: those that name classes of
+// Unicode cost more than all the rest of the start.
+func lazy(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
+
 // matches refuses text that the expression does not match.
-func matches(expr *regexp.Regexp, message string) typeMod {
+func matches(expr func() *regexp.Regexp, message string) typeMod {
 	return check(func(value string) string {
-		if expr.MatchString(value) {
+		if expr().MatchString(value) {
 			return ""
 		}
 		return message

@@ -1,8 +1,6 @@
 package holodeck
 
 import (
-	"regexp"
-
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
 
@@ -86,10 +84,10 @@ func (b *builder) standardMetric(need bool) *schema.Type {
 
 // responsePath is the grammar of response_path; Python's \w and \d know the
 // letters and digits of all scripts.
-var responsePath = regexp.MustCompile(`^[A-Za-z_][\pL\pM\pN\p{Pc}-]*(?:\[\p{Nd}+\])*(?:\.[A-Za-z_][\pL\pM\pN\p{Pc}-]*(?:\[\p{Nd}+\])*)*\n?$`)
+var responsePath = lazy(`^[A-Za-z_][\pL\pM\pN\p{Pc}-]*(?:\[\p{Nd}+\])*(?:\.[A-Za-z_][\pL\pM\pN\p{Pc}-]*(?:\[\p{Nd}+\])*)*\n?$`)
 
 func badResponsePath(value string) string {
-	if responsePath.MatchString(value) {
+	if responsePath().MatchString(value) {
 		return ""
 	}
 	return "response_path must match dotted/bracketed grammar (e.g. 'answer', 'result.value', 'items[0].score'); got '{value}'"
@@ -160,10 +158,10 @@ func (b *builder) codeMetric(need bool) *schema.Type {
 		tfield("type", word("code")), tfield("grader", stop("graders.mine:grade")))))
 }
 
-var graderPath = regexp.MustCompile(`^[\pL\pM\p{Nd}\p{Pc}.]+:[\pL\pM\p{Nd}\p{Pc}]+$`)
+var graderPath = lazy(`^[\pL\pM\p{Nd}\p{Pc}.]+:[\pL\pM\p{Nd}\p{Pc}]+$`)
 
 func badGrader(value string) string {
-	if graderPath.MatchString(value) {
+	if graderPath().MatchString(value) {
 		return ""
 	}
 	return `String should match pattern '^[\w.]+:[\w_]+$': write module.path:function`
