@@ -44,7 +44,7 @@ export class Workbench {
 
   async browse(file, log) {
     this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
-    const context = await this.browser.newContext({ viewport: { width: 1000, height: 620 }, deviceScaleFactor: 2 });
+    const context = await this.browser.newContext({ viewport: { width: 1000, height: 660 }, deviceScaleFactor: 2 });
     this.page = await context.newPage();
     const console = fs.createWriteStream(path.join(log, 'browser.log'));
     this.page.on('console', (message) => console.write(`${message.type()} ${message.text()}\n`));
