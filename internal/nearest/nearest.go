@@ -15,21 +15,44 @@ import (
 // swapped neighbours count once. Of equally near candidates the first is
 // returned, so the answer does not depend on anything but the arguments.
 func Of(word string, candidates []string) (best string, ok bool) {
+	return From(candidates).Of(word)
+}
+
+// A List holds candidates for many words.
+type List struct {
+	written []string
+	folded  []string
+	runes   []int // lengths of the folded ones
+}
+
+// From returns a list of candidates.
+func From(candidates []string) *List {
+	l := &List{candidates, make([]string, len(candidates)), make([]int, len(candidates))}
+	for i, c := range candidates {
+		l.folded[i] = fold(c)
+		l.runes[i] = utf8.RuneCountInString(l.folded[i])
+	}
+	return l
+}
+
+// Of returns the candidate that word most probably misspells, as the function
+// Of does.
+func (l *List) Of(word string) (best string, ok bool) {
 	w := fold(word)
 	if w == "" {
 		return "", false
 	}
-	least := limit(w) + 1
-	for _, c := range candidates {
-		if c == word {
-			continue
+	least, n := limit(w)+1, utf8.RuneCountInString(w)
+	for i, c := range l.written {
+		if c == word || max(n-l.runes[i], l.runes[i]-n) >= least {
+			continue // the lengths alone are too far apart
 		}
-		if d := distance(w, fold(c)); d < least {
+		if d := distance(w, l.folded[i]); d < least {
 			best, least, ok = c, d, true
 		}
 	}
 	if !ok {
-		return part(w, candidates)
+		return l.part(w)
 	}
 	return best, ok
 }
@@ -37,13 +60,16 @@ func Of(word string, candidates []string) (best string, ok bool) {
 // part returns the only candidate of which the folded word is a whole part
 // between hyphens, underscores, slashes or blanks, or a long beginning:
 // "http" for "streamable-http".
-func part(w string, candidates []string) (best string, ok bool) {
+func (l *List) part(w string) (best string, ok bool) {
 	if utf8.RuneCountInString(w) < 3 {
 		return "", false
 	}
-	for _, c := range candidates {
+	for i, c := range l.written {
+		begins := len(w) >= 5 && strings.HasPrefix(l.folded[i], w)
+		if !begins && !strings.Contains(l.folded[i], w) {
+			continue
+		}
 		parts := strings.FieldsFunc(strings.ToLower(c), func(r rune) bool { return strings.ContainsRune("-_/ ", r) })
-		begins := len(w) >= 5 && strings.HasPrefix(fold(c), w)
 		if len(parts) < 2 || !begins && !slices.Contains(parts, w) {
 			continue
 		}

@@ -3,6 +3,7 @@ package dockeragent
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
 	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
@@ -60,22 +61,39 @@ func inCatalog(names []string) []schema.Replacement {
 // nearCatalog lists up to three names of the catalog that name may mean: the
 // nearest by spelling, then those that share its words.
 func nearCatalog(name string) []string {
-	var names, near []string
-	for _, s := range catalog.Default().DockerServers() {
-		names = append(names, s.Name)
-	}
-	if best, ok := nearest.Of(name, names); ok {
+	names := catalogIndex()
+	var near []string
+	if best, ok := names.byLetters.Of(name); ok {
 		near = append(near, best)
 	}
-	for _, core := range []string{strings.ToLower(name), coreName(name)} {
-		for _, n := range names {
-			if len(near) < 3 && core != "" && coreName(n) == coreName(core) && !slices.Contains(near, n) {
-				near = append(near, n)
-			}
+	if name == "" {
+		return near
+	}
+	for _, n := range names.byWords[coreName(name)] {
+		if len(near) < 3 && !slices.Contains(near, n) {
+			near = append(near, n)
 		}
 	}
 	return near
 }
+
+// A nameIndex finds names that are like another.
+type nameIndex struct {
+	byLetters *nearest.List
+	byWords   map[string][]string // by coreName
+}
+
+var catalogIndex = sync.OnceValue(func() *nameIndex {
+	var names []string
+	index := &nameIndex{byWords: map[string][]string{}}
+	for _, s := range catalog.Default().DockerServers() {
+		names = append(names, s.Name)
+		core := coreName(s.Name)
+		index.byWords[core] = append(index.byWords[core], s.Name)
+	}
+	index.byLetters = nearest.From(names)
+	return index
+})
 
 // coreName is a server's name without the words that many names have.
 func coreName(name string) string {
