@@ -42,7 +42,7 @@ func generated(r *rand.Rand) string {
 func TestGenerated(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	accepted, refused, silent := 0, 0, 0
-	n := 60000
+	n := 30000
 	if testing.Short() {
 		n = 5000
 	}
