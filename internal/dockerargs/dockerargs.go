@@ -22,7 +22,10 @@ type Command struct {
 
 	Image    string
 	ImageArg int
-	Rest     int // the first argument that the container gets
+	// Target is the image, or of "exec" the container, in which the server is.
+	Target    string
+	TargetArg int
+	Rest      int // the first argument that the container gets
 
 	args []string
 }
@@ -41,10 +44,29 @@ func Parse(args []string) Command {
 	i := c.globals()
 	c.subcommand(i)
 	c.Rest = len(args)
-	if c.IsRun() || c.MissingRun() {
+	if c.IsRun() || c.IsExec() || c.MissingRun() {
 		c.run()
 	}
+	c.Target, c.TargetArg = c.Image, c.ImageArg
+	if c.IsExec() {
+		c.Image, c.ImageArg = "", -1
+	}
 	return c
+}
+
+// IsExec reports whether a program is started in a container that runs already.
+func (c *Command) IsExec() bool {
+	return c.Sub == "exec" || c.Sub == "container exec"
+}
+
+// StartsNothing returns the command's own words if it is one that manages
+// docker and starts no server on its input and output; "" for others.
+func (c *Command) StartsNothing() string {
+	switch c.Sub {
+	case "pull", "build", "push", "images", "ps", "login", "tag", "create", "container create", "compose up", "info", "search", "mcp catalog", "mcp server", "mcp client", "mcp config", "mcp secret", "mcp version":
+		return c.Sub
+	}
+	return ""
 }
 
 // IsRun reports whether a new container is started.
@@ -114,7 +136,7 @@ func children(parent string) []string {
 	case "container":
 		return []string{"run", "exec", "start", "create", "attach"}
 	case "compose":
-		return []string{"run", "exec", "up"}
+		return []string{"run", "exec", "up", "pull", "build", "start", "down"}
 	case "mcp":
 		return []string{"gateway", "catalog", "server", "client", "config", "tools", "secret", "version"}
 	case "mcp gateway":

@@ -31,7 +31,7 @@ func TestImage(t *testing.T) {
 		{"run -i --rm", "run", "", -1, 3},
 		{"run -i -e", "run", "", -1, 3},
 		{"run", "run", "", -1, 1},
-		{"exec -i c server", "exec", "", -1, 4},
+		{"exec -i c server", "exec", "", -1, 3},
 		{"mcp gateway run --servers=a", "mcp gateway run", "", -1, 4},
 		{"mcp gateway", "mcp gateway", "", -1, 2},
 		{"-i --rm mcp/x a", "", "mcp/x", 2, 3},

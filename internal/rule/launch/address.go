@@ -1,14 +1,17 @@
 package launch
 
 import (
+	"net/netip"
 	"net/url"
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/secret"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
@@ -111,24 +114,130 @@ func malformedAddress(p *rule.Pass) {
 	for _, s := range servers(p) {
 		address := s.get(schema.URLRole)
 		written := address.Text()
-		if !address.IsText() || written == "" || strings.ContainsAny(written, "${}<>") || address.Type == nil {
+		if !address.IsText() || written == "" || strings.ContainsAny(written, "${}<>") || address.Type == nil || p.Refused(address) {
 			continue
 		}
-		if problem := urlProblem(written); problem != "" {
-			p.Report(rule.Finding{Span: address.Span(), Message: "The address cannot be opened: " + problem})
+		problem, better := urlProblem(written)
+		if problem == "" {
+			continue
 		}
+		f := rule.Finding{Span: address.Span(), Message: "The address cannot be opened: " + problem}
+		if better != "" && address.Via == nil && !address.Merged {
+			fix := p.ReplaceFix(address, better, "")
+			fix.Preferred = true
+			f.Fixes = []rule.Fix{fix}
+		}
+		p.Report(f)
 	}
 }
 
-func urlProblem(raw string) string {
+// urlProblem says why an address cannot be opened, and what it should be; both
+// are "" if it can.
+func urlProblem(raw string) (problem, better string) {
 	u, err := url.Parse(raw)
 	switch {
-	case strings.TrimSpace(raw) != raw || strings.Contains(raw, " "):
-		return "it holds a blank"
-	case err != nil || u.Scheme == "":
-		return "" // the dialects say what is wrong with the scheme
+	case strings.TrimSpace(raw) != raw:
+		return "it begins or ends with a blank", strings.TrimSpace(raw)
+	case strings.ContainsAny(raw, " \t\r\n"):
+		return "it holds a blank", ""
+	case strings.Contains(raw, `\`):
+		return "it holds backslashes", strings.ReplaceAll(raw, `\`, "/")
+	case err != nil && strings.Contains(err.Error(), "invalid port"):
+		return "its port is no number", ""
+	case err != nil && !strings.Contains(raw, "://"), err == nil && (u.Scheme == "" || u.Host == "" && u.Opaque != ""):
+		return noURLScheme(raw)
+	case err != nil:
+		return "it is no URL", ""
+	case u.Scheme != "unix" && u.Hostname() == "" && u.Path != "" && !strings.Contains(raw, "://"):
+		return "'" + u.Scheme + ":' wants two slashes behind it", u.Scheme + "://" + strings.TrimLeft(raw[len(u.Scheme)+1:], "/")
 	case u.Scheme != "unix" && u.Hostname() == "":
-		return "it names no host"
+		return "it names no host", ""
+	case u.Port() != "" && tooLarge(u.Port()):
+		return "there is no port " + u.Port(), ""
+	}
+	return "", ""
+}
+
+// noURLScheme is the problem of "host/path" and "host:port".
+func noURLScheme(raw string) (problem, better string) {
+	scheme := "https://"
+	if host, _, _ := strings.Cut(raw, "/"); isLocal(strings.TrimRight(host, ":0123456789")) {
+		scheme = "http://"
+	}
+	return "it does not begin with https:// or http://", scheme + strings.TrimLeft(raw, "/")
+}
+
+func tooLarge(port string) bool {
+	n, err := strconv.Atoi(port)
+	return err == nil && (n < 1 || n > 65535)
+}
+
+// isLocal reports whether host is a name or address of this machine or of a
+// network that nobody outside reaches.
+func isLocal(host string) bool {
+	host = strings.Trim(strings.ToLower(host), "[]")
+	if addr, err := netip.ParseAddr(host); err == nil {
+		return addr.IsLoopback() || addr.IsPrivate() || addr.IsLinkLocalUnicast() || addr.IsUnspecified()
+	}
+	for _, end := range []string{".local", ".internal", ".lan", ".localhost", ".test", ".home", ".svc", ".cluster.local", ".ts.net"} {
+		if strings.HasSuffix(host, end) {
+			return true
+		}
+	}
+	return !strings.Contains(host, ".")
+}
+
+// insecureAddress reports plain http to a server that is not near.
+func insecureAddress(p *rule.Pass) {
+	for _, s := range servers(p) {
+		address := s.get(schema.URLRole)
+		if !address.IsText() || !strings.HasPrefix(strings.ToLower(address.Text()), "http://") || p.Refused(address) {
+			continue
+		}
+		u, err := url.Parse(address.Text())
+		if err != nil || u.Hostname() == "" || isLocal(u.Hostname()) || strings.ContainsAny(u.Host, "${}<>") {
+			continue
+		}
+		f := rule.Finding{Span: address.Span(), Message: "Plain http:// to '" + rule.Shorten(u.Host) + "' is not encrypted: whoever is on the way reads and changes what is sent" + sentAlong(s)}
+		if sentAlong(s) != "" {
+			f.Severity = schema.Warning
+		}
+		if address.Via == nil && !address.Merged {
+			fix := p.ReplaceFix(address, "https"+address.Text()[len("http"):], "Change to https://")
+			fix.Preferred = true
+			f.Fixes = []rule.Fix{fix}
+		}
+		p.Report(f)
+	}
+}
+
+// sentAlong says that a credential goes with the requests.
+func sentAlong(s *server) string {
+	if m := s.get(schema.HeadersRole); m.IsMapping() {
+		for _, e := range m.Entries {
+			if secret.Key(e.Key) {
+				return ", '" + rule.Shorten(e.Key) + "' too"
+			}
+		}
 	}
 	return ""
+}
+
+// listenAddress reports the address at which servers listen on all networks,
+// where clients need one to connect to.
+func listenAddress(p *rule.Pass) {
+	for _, s := range servers(p) {
+		address := s.get(schema.URLRole)
+		if !address.IsText() || !strings.Contains(address.Text(), "://0.0.0.0") && !strings.Contains(address.Text(), "://[::]") || p.Refused(address) {
+			continue
+		}
+		better := strings.Replace(strings.Replace(address.Text(), "://0.0.0.0", "://localhost", 1), "://[::]", "://localhost", 1)
+		f := rule.Finding{Span: address.Span(), Message: "0.0.0.0 is where a server listens, and not everywhere an address to connect to: on this machine it is 'localhost'"}
+		if address.Via == nil && !address.Merged {
+			fix := p.ReplaceFix(address, better, "Change to 'localhost'")
+			fix.Preferred = true
+			f.Fixes = []rule.Fix{fix}
+		}
+		p.Report(f)
+	}
 }

@@ -26,7 +26,7 @@ func (s *server) at(i int) argument { return argument{s, i + s.line.parsed.First
 
 func dockerInteractive(p *rule.Pass) {
 	containers(p, func(s *server, c dockerargs.Command) {
-		if !c.IsRun() || c.Interactive() || c.ImageArg < 0 {
+		if !c.IsRun() && !c.IsExec() || c.Interactive() || c.TargetArg < 0 {
 			return
 		}
 		if _, detached := c.On("detach"); detached {
@@ -35,34 +35,51 @@ func dockerInteractive(p *rule.Pass) {
 		run := s.at(c.Start - 1)
 		p.Report(rule.Finding{
 			Span:    run.span(),
-			Message: "'docker run' without '-i' closes the container's standard input: the server '" + rule.Shorten(c.Image) + "' gets no request and ends at once",
+			Message: "'" + s.line.parsed.Program + " " + c.Sub + "' without '-i' closes the container's standard input: the server '" + rule.Shorten(c.Target) + "' gets no request and ends at once",
 			Fixes:   []rule.Fix{preferred("Insert '-i'", run.insertAfter(p, "-i"))},
 		})
 	})
 }
 
 func dockerTerminal(p *rule.Pass) {
-	switchOn(p, "tty", "'-t' gives the container a terminal, which changes line ends and mixes prompts into the messages of the server '{image}'")
+	switchOn(p, "tty", "'-t' asks for a terminal, and there is none where '{image}' is started: docker ends with 'the input device is not a TTY', or mixes a terminal's line ends into the server's messages")
 }
 
 func dockerDetached(p *rule.Pass) {
 	switchOn(p, "detach", "'-d' starts the container in the background: its output is the container's ID and not the messages of the server '{image}'")
 }
 
-// switchOn reports a switch of "docker run" that a server on standard input
-// and output cannot work with.
+// switchOn reports a switch of docker that a server on standard input and
+// output cannot work with.
 func switchOn(p *rule.Pass, name, message string) {
 	containers(p, func(s *server, c dockerargs.Command) {
 		i, on := c.On(name)
-		if !c.IsRun() || !on || i < 0 {
+		if !c.IsRun() && !c.IsExec() || !on || i < 0 {
 			return
 		}
 		a := s.at(i)
 		p.Report(rule.Finding{
 			Span:    a.span(),
-			Message: strings.ReplaceAll(message, "{image}", rule.Shorten(c.Image)),
+			Message: strings.ReplaceAll(message, "{image}", rule.Shorten(c.Target)),
 			Fixes:   dropSwitch(p, a, name),
 		})
+	})
+}
+
+// dockerManages reports a command of docker that starts no server.
+func dockerManages(p *rule.Pass) {
+	containers(p, func(s *server, c dockerargs.Command) {
+		words := c.StartsNothing()
+		if words == "" || s.line.list == nil {
+			return
+		}
+		message := "'" + s.line.parsed.Program + " " + words + "' starts no server that answers here"
+		if words == "compose up" {
+			message += ": 'docker compose run --rm SERVICE' connects one to the runtime"
+		} else {
+			message += ": 'docker run -i --rm IMAGE' does"
+		}
+		p.Report(rule.Finding{Span: s.at(c.Start - 1).span(), Message: message})
 	})
 }
 

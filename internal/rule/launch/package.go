@@ -149,8 +149,9 @@ func packages(p *rule.Pass, visit func(*server, fetched, catalog.Server)) {
 	})
 }
 
-// suggestSuccessor adds what to use instead, with a fix where only the
-// package's name changes.
+// suggestSuccessor adds what to use instead, with a fix where it is started
+// with arguments that are known. The server's own arguments are kept where only
+// the package's name changes.
 func suggestSuccessor(p *rule.Pass, f *rule.Finding, s *server, l fetched, known catalog.Server) {
 	next, ok := catalog.Default().ByID(known.RenamedTo)
 	switch {
@@ -160,10 +161,37 @@ func suggestSuccessor(p *rule.Pass, f *rule.Finding, s *server, l fetched, known
 		f.Message += "; its successor is hosted at " + next.Endpoint
 	case next.Registry != known.Registry:
 		f.Message += "; its successor is '" + next.Package + "', run with " + next.Runner
+		if args, ok := successorArgs(s, next); ok && s.line.script == nil && s.line.parsed.Wrapper == "" {
+			f.Fixes = []rule.Fix{{Title: "Run '" + next.Package + "' with " + next.Runner, Edits: s.replaceAll(p, next.Runner, args)}}
+		}
 	default:
 		f.Message += "; use '" + next.Package + "'"
 		f.Fixes = []rule.Fix{preferred("Change to '"+next.Package+"'", argument{s, l.Arg}.replace(p, strings.Replace(s.line.args[l.Arg], l.Package, next.Package, 1)))}
 	}
+}
+
+// successorArgs are the arguments with which the catalog starts a server. The
+// variables that the entry has set already are passed into a container.
+func successorArgs(s *server, next catalog.Server) (args []string, ok bool) {
+	if len(next.Args) == 0 || slices.ContainsFunc(next.Args, func(a string) bool { return strings.Contains(a, "<") }) {
+		return nil, false
+	}
+	if next.Runner != "docker" {
+		return next.Args, true
+	}
+	at := slices.Index(next.Args, next.Package)
+	if at < 0 {
+		return next.Args, true
+	}
+	var pass []string
+	if env := s.get(schema.EnvRole); env.IsMapping() {
+		for _, e := range env.Entries {
+			if !slices.Contains(next.Args, e.Key) {
+				pass = append(pass, "-e", e.Key)
+			}
+		}
+	}
+	return slices.Insert(slices.Clone(next.Args), at, pass...), true
 }
 
 func wrongRunner(p *rule.Pass) {

@@ -71,16 +71,31 @@ func reference(v *config.Value, name string) string {
 	return config.Reference(name, v.Type.Expand)
 }
 
+// placeholder looks at the parts that have names and at whole texts: the host
+// of an address and a path among arguments may hold one too.
 func placeholder(p *rule.Pass) {
-	for _, sp := range spots(p) {
-		part, is := secret.Placeholder(sp.text())
-		if !is {
-			continue
+	for _, s := range servers(p) {
+		for _, v := range s.given() {
+			if v.IsText() {
+				reportPlaceholder(p, wholeSpot(s, v, "", ""))
+			}
 		}
-		start := sp.start + strings.Index(sp.text(), part)
-		p.Report(rule.Finding{
-			Span:    config.PartSpan(sp.value, start, start+len(part)),
-			Message: "'" + rule.Shorten(part) + "' is a placeholder that nobody has filled in",
-		})
 	}
+	for _, sp := range spots(p) {
+		if _, whole := secret.Placeholder(sp.value.Text()); sp.s == nil || !whole {
+			reportPlaceholder(p, sp)
+		}
+	}
+}
+
+func reportPlaceholder(p *rule.Pass, sp spot) {
+	part, is := secret.Placeholder(sp.text())
+	if !is {
+		return
+	}
+	start := sp.start + strings.Index(sp.text(), part)
+	p.Report(rule.Finding{
+		Span:    config.PartSpan(sp.value, start, start+len(part)),
+		Message: "'" + rule.Shorten(part) + "' is a placeholder that nobody has filled in",
+	})
 }

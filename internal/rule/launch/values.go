@@ -6,86 +6,40 @@ import (
 	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
-	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
-func invalidHeader(p *rule.Pass) {
-	for _, s := range servers(p) {
-		headers := s.get(schema.HeadersRole)
-		if !headers.IsMapping() {
-			continue
-		}
-		for _, e := range headers.Entries {
-			switch {
-			case e.Pair.Colon < 0:
-			case e.Key == "" || strings.ContainsFunc(e.Key, notInHeaderName):
-				p.Report(rule.Finding{Span: e.KeySpan(), Message: "HTTP forbids the header name '" + rule.Shorten(e.Key) + "': the request is never sent"})
-			case e.IsText() && strings.ContainsFunc(strings.TrimSpace(e.Text()), isControl):
-				p.Report(rule.Finding{Span: e.Span(), Message: "HTTP forbids line breaks and control characters in the value of the header '" + rule.Shorten(e.Key) + "': the request is never sent"})
-			}
-		}
-	}
-}
-
-// doubledScheme reports a word such as Bearer that stands twice, because the
-// variable behind it was thought to hold the token alone or the runtime to add it.
-func doubledScheme(p *rule.Pass) {
-	for _, s := range servers(p) {
-		headers := s.get(schema.HeadersRole)
-		if !headers.IsMapping() {
-			continue
-		}
-		for _, e := range headers.Entries {
-			words := strings.Fields(e.Text())
-			if len(words) < 3 || !strings.EqualFold(words[0], words[1]) || !strings.EqualFold(words[0], "bearer") && !strings.EqualFold(words[0], "basic") {
-				continue
-			}
-			start := strings.Index(e.Text(), words[0])
-			end := start + len(words[0]) + strings.Index(e.Text()[start+len(words[0]):], words[1])
-			p.Report(rule.Finding{
-				Span:    config.PartSpan(e, start, end+len(words[1])),
-				Message: "'" + words[0] + "' stands twice: the server takes the second one for a part of the token",
-				Fixes: []rule.Fix{preferred("Remove one '"+words[0]+"'", rule.Lazy(func() []text.Edit {
-					return edit.ReplacePart(p.Binding.Tree, e.Target, start, end, "")
-				}))},
-			})
-		}
-	}
-}
-
-// notInHeaderName reports whether r is no sign of a token of RFC 9110.
-func notInHeaderName(r rune) bool {
-	return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"(),/:;<=>?@[\]{}`, r)
-}
-
-func isControl(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f }
-
-// drive matches the start of a Windows path.
-var drive = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z]:`) })
+// drive matches the start of a Windows path, alone or behind an option's "=".
+var drive = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|[=\s])[A-Za-z]:[\t\n\r\x08\f\v\a\x1b\\]`) })
 
 func escapedPath(p *rule.Pass) {
 	for _, s := range servers(p) {
-		var all []*config.Value
-		if s.line != nil {
-			all = append(append(all, s.line.command), s.line.values...)
-		}
-		if env := s.get(schema.EnvRole); env.IsMapping() {
-			all = append(all, env.Entries...)
+		all := s.pathTexts()
+		if s.line != nil && s.line.script != nil {
+			all = append(all, s.line.script)
 		}
 		for _, v := range all {
 			reportEscapes(p, v)
 		}
 	}
+	p.Binding.Walk(func(v *config.Value) bool {
+		if v.Type != nil && v.Type.Format >= schema.FilePath && v.Type.Format <= schema.AnyPath {
+			reportEscapes(p, v)
+		}
+		return true
+	})
 }
+
+// controls are what "\t", "\n" and their like make of a path.
+const controls = "\t\n\r\b\f\v\a\x1b"
 
 // reportEscapes reports a Windows path in double quotes whose single
 // backslashes became control characters.
 func reportEscapes(p *rule.Pass, v *config.Value) {
-	if !v.IsText() || v.Target.Style != syntax.DoubleQuoted || !drive().MatchString(v.Text()) || !strings.ContainsAny(v.Text(), "\t\n\r\b\f\v\a") {
+	if !v.IsText() || v.Target.Style != syntax.DoubleQuoted || !strings.ContainsAny(v.Text(), controls) || !drive().MatchString(v.Text()) {
 		return
 	}
 	inner := v.Target.Inner()
@@ -93,9 +47,10 @@ func reportEscapes(p *rule.Pass, v *config.Value) {
 	p.Report(rule.Finding{
 		Span:    v.Span(),
 		Message: `Backslashes in this path make control characters (\t is a tab, \n a line break): in double quotes each is written twice`,
-		Fixes: []rule.Fix{preferred("Double the backslashes", rule.Lazy(func() []text.Edit {
-			return []text.Edit{{Span: inner, New: doubled(raw)}}
-		}))},
+		Fixes: []rule.Fix{
+			preferred("Double the backslashes", rule.Edit(text.Edit{Span: inner, New: doubled(raw)})),
+			{Title: "Write slashes", Edits: rule.Edit(text.Edit{Span: inner, New: strings.ReplaceAll(strings.ReplaceAll(raw, `\\`, `/`), `\`, `/`)})},
+		},
 	})
 }
 

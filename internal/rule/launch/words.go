@@ -24,6 +24,9 @@ func joinedArguments(p *rule.Pass) {
 		}
 		for i, arg := range s.line.args {
 			words, by := joined(arg)
+			if words == nil && s.isWord(i) {
+				words, by = blanks(arg)
+			}
 			if words == nil {
 				continue
 			}
@@ -38,6 +41,31 @@ func joinedArguments(p *rule.Pass) {
 			})
 		}
 	}
+}
+
+// isWord reports whether the argument can only be one word: the package that a
+// runner fetches, or docker's command.
+func (s *server) isWord(i int) bool {
+	c := s.line.parsed
+	switch c.Kind {
+	case runners.Npx, runners.Uvx:
+		return i == c.PackageArg && !c.Joined
+	case runners.Docker:
+		first, _, _ := strings.Cut(s.line.args[i], " ")
+		return i == c.First && (first == "run" || first == "exec" || first == "compose" || first == "mcp" || first == "container")
+	case runners.Node, runners.Python, runners.UvRun:
+		return i == c.ScriptArg && strings.Contains(s.line.args[i], " -")
+	}
+	return false
+}
+
+// blanks splits an argument at its blanks; nil if it is one word.
+func blanks(arg string) (words []string, by string) {
+	words, ok := edit.SplitCommand(arg)
+	if !ok || len(words) < 2 || strings.ContainsAny(words[1], "<>=!~") {
+		return nil, ""
+	}
+	return words, " "
 }
 
 func reason(by string) string {
@@ -113,26 +141,122 @@ func commandLine(p *rule.Pass) {
 	}
 }
 
+// repeatedCommand reports arguments that begin with the program itself.
+func repeatedCommand(p *rule.Pass) {
+	for _, s := range servers(p) {
+		if s.line == nil || s.line.script != nil || len(s.line.args) == 0 || s.line.list == nil {
+			continue
+		}
+		c := s.line.parsed
+		first := s.line.args[0]
+		if c.Kind == runners.Other || c.Wrapper != "" || strings.ContainsAny(first, `/\`) || runners.ProgramName(first) != c.Program {
+			continue
+		}
+		a := argument{s, 0}
+		p.Report(rule.Finding{
+			Span:    a.span(),
+			Message: "'" + rule.Shorten(first) + "' stands in 'command' already: here it is taken for the first argument of " + c.Program,
+			Related: []rule.Related{{Span: s.line.command.Span(), Message: "The command"}},
+			Fixes:   []rule.Fix{preferred("Remove '"+rule.Shorten(first)+"'", a.remove(p))},
+		})
+	}
+}
+
+// shellWords reports what only a shell understands: pipes, redirections and
+// commands in the place of their output.
+func shellWords(p *rule.Pass) {
+	for _, s := range servers(p) {
+		if s.line != nil && s.line.script == nil && !isShell(s.line.parsed.Program) && s.line.parsed.Wrapper != "cmd" && !s.line.parsed.Inline {
+			for i, arg := range s.line.args {
+				if operator().MatchString(arg) {
+					reportOperator(p, argument{s, i})
+				}
+			}
+		}
+		for _, v := range s.given() {
+			if v.IsText() && strings.Contains(v.Text(), "$(") && command().MatchString(v.Text()) && (s.line == nil || !isShell(s.line.parsed.Program)) {
+				at := command().FindStringIndex(v.Text())
+				p.Report(rule.Finding{Span: config.PartSpan(v, at[0], at[1]), Message: "'$(…)' is a shell's word for the output of a command, and no shell reads this: the text is passed on as it is"})
+			}
+		}
+	}
+}
+
+// operator matches an argument that is a shell's sign, command one "$(…)".
+var (
+	operator = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:\||\|\||&&|&|;|>|>>|<|2>|2>>|2>&1|1>&2|&>|[12&]?>>?/\S+)$`)
+	})
+	command = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\$\([A-Za-z./][^)]*\)`) })
+)
+
+func isShell(program string) bool {
+	switch program {
+	case "sh", "bash", "zsh", "fish", "dash", "ash", "ksh", "cmd", "powershell", "pwsh", "nu":
+		return true
+	}
+	return false
+}
+
+func reportOperator(p *rule.Pass, a argument) {
+	f := rule.Finding{Span: a.span(), Message: "'" + rule.Shorten(a.text()) + "' is a shell's sign, and no shell reads this: the program gets it as an argument"}
+	if strings.Contains(a.text(), ">") && strings.ContainsAny(a.text(), "/&") || a.i == len(a.s.line.args)-1 {
+		f.Fixes = []rule.Fix{preferred("Remove '"+rule.Shorten(a.text())+"'", a.remove(p))}
+	}
+	p.Report(f)
+}
+
 // splits reports whether several words are a program with arguments and not a
 // path that holds blanks.
 func splits(words []string) bool {
-	if strings.HasPrefix(words[1], "-") {
+	if strings.HasPrefix(words[1], "-") || assigned(words) > 0 {
 		return true
 	}
 	return runners.Parse(words[0], words[1:]).Kind != runners.Other && !strings.ContainsAny(words[0], `/\`)
 }
 
-// splitCommand writes the first word as the command and puts the others
-// before the arguments that are there.
+// assigned counts the words "NAME=value" before the program.
+func assigned(words []string) int {
+	n := 0
+	for n < len(words)-1 {
+		name, _, ok := strings.Cut(words[n], "=")
+		if !ok || !isVariable(name) {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// splitCommand writes the program as the command and puts the words behind it
+// before the arguments that are there. Variables before it go to the environment.
 func splitCommand(p *rule.Pass, s *server, words []string) func() []rule.FileEdit {
 	return rule.Lazy(func() []text.Edit {
-		tree := p.Binding.Tree
-		edits := edit.ReplaceScalar(tree, s.line.command.Target, words[0])
-		if s.line.list != nil {
-			return append(edits, edit.InsertItem(tree, s.line.list.Target, 0, edit.Strings(words[1:]...).Items...)...)
-		}
+		tree, n := p.Binding.Tree, assigned(words)
+		edits := edit.ReplaceScalar(tree, s.line.command.Target, words[n])
 		holder := s.line.command.Parent
-		return append(edits, edit.InsertField(tree, holder.Target, argsKey(holder), edit.Strings(words[1:]...), edit.Where{After: []string{s.line.command.Key}})...)
+		behind := edit.Where{After: []string{s.line.command.Key, argsKey(holder)}}
+		var fields []schema.TemplateField
+		switch args := words[n+1:]; {
+		case len(args) == 0:
+		case s.line.list != nil:
+			edits = append(edits, edit.InsertItem(tree, s.line.list.Target, 0, edit.Strings(args...).Items...)...)
+		default:
+			fields = append(fields, schema.TemplateField{Key: argsKey(holder), Value: edit.Strings(args...)})
+		}
+		set := schema.Template{}
+		for _, w := range words[:n] {
+			name, value, _ := strings.Cut(w, "=")
+			set.Fields = append(set.Fields, schema.TemplateField{Key: name, Value: edit.Scalar(value)})
+		}
+		switch env := s.get(schema.EnvRole); {
+		case n == 0:
+		case env.IsMapping():
+			edits = append(edits, edit.InsertFields(tree, env.Target, set.Fields, edit.Where{})...)
+		default:
+			fields = append(fields, schema.TemplateField{Key: keyOf(holder, schema.EnvRole), Value: set})
+		}
+		return append(edits, edit.InsertFields(tree, holder.Target, fields, behind)...)
 	})
 }
 
