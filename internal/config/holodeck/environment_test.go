@@ -163,4 +163,8 @@ func TestSpellings(t *testing.T) {
 	}
 	prose := setup{edition: Released, text: "name: a\nmodel: {provider: openai, name: m}\ninstructions:\n  inline: |\n    Use $HOME, %PATH%, {{name}} and ${env:X}.\n", editor: true}
 	expect(t, "prose", prose.found(schema.Information))
+	alone := setup{edition: Released, text: "${env:X}\n", editor: true}
+	if _, found := alone.run(); len(found) != 1 {
+		t.Errorf("a text instead of a document: %+v", found)
+	}
 }

@@ -93,7 +93,7 @@ func elsewhere(p *rule.Pass) {
 		if v.Type != nil && v.Type.Name == mcpType {
 			return false
 		}
-		if !v.IsText() || v.Type == nil || v.Type.Format == schema.Markdown || v.Field == nil && v.Parent.Field == nil {
+		if !v.IsText() || v.Parent == nil || v.Type == nil || v.Type.Format == schema.Markdown || v.Field == nil && v.Parent.Field == nil {
 			return true
 		}
 		written := v.Scalar.Text
