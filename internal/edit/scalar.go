@@ -28,8 +28,9 @@ func Strings(values ...string) schema.Template {
 	return list
 }
 
-// PlainSafe reports whether s can be written without quotes as a value, inside
-// brackets if flow is set. It does not say what s would be read as.
+// PlainSafe reports whether every YAML reader takes s without quotes as one
+// value, inside brackets if flow is set (where PyYAML ends a text at a "?"). It
+// does not say what s would be read as.
 func PlainSafe(s string, flow bool) bool {
 	if s == "" || strings.TrimSpace(s) != s || strings.HasSuffix(s, ":") {
 		return false
@@ -40,7 +41,7 @@ func PlainSafe(s string, flow bool) bool {
 	if strings.Contains(s, ": ") || strings.Contains(s, " #") || !printable(s) {
 		return false
 	}
-	if flow && (strings.ContainsAny(s, ",[]{}") || strings.Contains(s, `:"`) || strings.Contains(s, ":'")) {
+	if flow && (strings.ContainsAny(s, ",[]{}?") || strings.Contains(s, `:"`) || strings.Contains(s, ":'")) {
 		return false
 	}
 	switch s[0] {
