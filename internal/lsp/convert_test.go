@@ -103,3 +103,20 @@ func TestPlain(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// A blank asks for completions behind a sign that something follows, and nowhere
+// else.
+func TestIdleTrigger(t *testing.T) {
+	for _, c := range []struct {
+		trigger, before string
+		want            bool
+	}{
+		{" ", "key: ", false}, {" ", "  - ", false}, {" ", "[a, ", false}, {" ", "{ ", false},
+		{" ", "  ", true}, {" ", "", true}, {" ", "key: some words ", true}, {" ", "text ", true}, {" ", "# note ", true},
+		{":", "key:", false}, {"\"", "key: \"", false}, {"$", "key: $", false},
+	} {
+		if got := idle(c.trigger, text.New("first: line\n"+c.before+"\nlast: line\n"), len("first: line\n")+len(c.before)); got != c.want {
+			t.Errorf("%q behind %q: %v", c.trigger, c.before, got)
+		}
+	}
+}

@@ -120,7 +120,7 @@ func (s *Server) didChangeWorkspaceFolders(raw jsonrpc2.RawMessage) error {
 	}
 	folders := s.uris.changeFolders(names(p.Event.Added), names(p.Event.Removed))
 	s.findings.changed(s.session.SetFolders(folders), true)
-	go s.settings.tell(s.session.Snapshot().Problems())
+	s.settings.tell(s.session.Snapshot().Problems())
 	go s.settings.pull()
 	return nil
 }

@@ -166,7 +166,8 @@ func (st *settings) ours(m map[string]any, raw json.RawMessage) bool {
 	return false
 }
 
-// tell shows each problem to the user, once, and not before the client is ready.
+// tell shows each problem to the user, once, and not before the client is ready. It
+// does not wait for the client to take it.
 func (st *settings) tell(problems []workspace.Problem) {
 	st.mu.Lock()
 	for _, p := range problems {
@@ -175,8 +176,11 @@ func (st *settings) tell(problems []workspace.Problem) {
 			st.waiting = append(st.waiting, text)
 		}
 	}
+	waiting := len(st.waiting) > 0
 	st.mu.Unlock()
-	st.show()
+	if waiting {
+		go st.show()
+	}
 }
 
 // open tells what has waited for the client to be ready.

@@ -177,10 +177,7 @@ func (s *Server) didChangeWatchedFiles(p *protocol.DidChangeWatchedFilesParams) 
 		return nil
 	}
 	s.findings.changed(s.session.Changed(paths...), true)
-	problems := s.session.Snapshot().Problems()
-	if len(problems) > 0 {
-		go s.settings.tell(problems)
-	}
+	s.settings.tell(s.session.Snapshot().Problems())
 	return nil
 }
 
