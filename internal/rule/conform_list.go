@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -43,6 +44,7 @@ func (c *conformity) unique(v *config.Value, t *schema.Type) {
 		return
 	}
 	first := map[string]*config.Value{}
+	taken := sync.OnceValue(func() map[string]bool { return takenNames(v, t.UniqueBy) })
 	for _, item := range v.Items {
 		id := item
 		if t.UniqueBy != "." {
@@ -60,7 +62,7 @@ func (c *conformity) unique(v *config.Value, t *schema.Type) {
 			Code: CodeDuplicateName, Severity: orError(t.UniqueSeverity), Span: id.Span(),
 			Message: fill(t.Unique, "{value}", c.Shown(id)),
 			Related: []Related{{Span: before.Span(), Message: "It is used here first"}},
-			Fixes:   c.repeatFixes(v, item, id, t),
+			Fixes:   c.repeatFixes(v, item, id, t, taken),
 		})
 	}
 }

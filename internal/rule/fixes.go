@@ -389,8 +389,8 @@ func (c *conformity) removeEach(v *config.Value, present []*config.Value) []Fix 
 }
 
 // repeatFixes removes a repeated item of a list of texts; an object that
-// repeats another's name needs a name of its own.
-func (c *conformity) repeatFixes(v, item, id *config.Value, t *schema.Type) []Fix {
+// repeats another's name needs a name of its own, one that is not taken.
+func (c *conformity) repeatFixes(v, item, id *config.Value, t *schema.Type, taken func() map[string]bool) []Fix {
 	if !editable(item) {
 		return nil
 	}
@@ -399,18 +399,23 @@ func (c *conformity) repeatFixes(v, item, id *config.Value, t *schema.Type) []Fi
 		remove.Preferred = true
 		return []Fix{remove}
 	}
-	free := freeName(v, t.UniqueBy, id.Scalar.Text)
+	free := freeName(taken(), id.Scalar.Text)
 	return []Fix{c.ReplaceFix(id, free, "Rename to '"+free+"'"), remove}
 }
 
-// freeName is name with a number that no item of v uses yet.
-func freeName(v *config.Value, by, name string) string {
+// takenNames is the set of the names that the items of v have in the field by.
+func takenNames(v *config.Value, by string) map[string]bool {
 	used := map[string]bool{}
 	for _, item := range v.Items {
 		used[item.Get(by).Text()] = true
 	}
+	return used
+}
+
+// freeName is name with a number that is not taken yet.
+func freeName(taken map[string]bool, name string) string {
 	for n := 2; ; n++ {
-		if free := name + "_" + formatNumber(float64(n)); !used[free] {
+		if free := name + "_" + formatNumber(float64(n)); !taken[free] {
 			return free
 		}
 	}

@@ -52,6 +52,7 @@ type Position struct{ Line, Character int }
 type Text struct {
 	src   string
 	lines []int // byte offset of each line's start; never empty
+	ruler ruler // for long lines
 }
 
 // New returns src as a Text. Any bytes are accepted.
@@ -68,7 +69,7 @@ func New(src string) *Text {
 		}
 		lines = append(lines, i)
 	}
-	return &Text{src, lines}
+	return &Text{src: src, lines: lines}
 }
 
 // String returns the whole text.
@@ -179,11 +180,10 @@ func (t *Text) Position(off int, enc Encoding) Position {
 	if enc == UTF8 {
 		return Position{line, off - start}
 	}
-	n := 0
-	for _, r := range t.src[start:off] {
-		n += width(r, enc)
+	if off-start <= stride {
+		return Position{line, count(t.src[start:off], enc)}
 	}
-	return Position{line, n}
+	return Position{line, t.ruler.before(t.src, off, enc) - t.ruler.before(t.src, start, enc)}
 }
 
 func width(r rune, enc Encoding) int {
