@@ -51,6 +51,7 @@ func tolerates(message string) bool {
 		"could not find expected ':'",    // the same
 		"unknown anchor",                 // the binding finds those that are used
 		"control characters are not allowed",
+		syntax.RejectedQuestion, syntax.RejectedTab, syntax.RejectedMarker,
 		"invalid leading UTF-8 octet", "invalid trailing UTF-8 octet", "incomplete UTF-8 octet sequence",
 	} {
 		if strings.Contains(message, accepted) {

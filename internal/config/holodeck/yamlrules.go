@@ -280,7 +280,11 @@ func (l *loaderCheck) blockEnd(end int) int {
 
 // tolerates reports whether PyYAML reads a text that yaml.v3 refuses so.
 func tolerates(message string) bool {
-	for _, words := range []string{"excessive aliasing", "exceeded max depth", "incompatible YAML document"} {
+	for _, words := range []string{
+		"excessive aliasing", "exceeded max depth", "incompatible YAML document",
+		syntax.RejectedQuestion, syntax.RejectedTab, // the rule yaml-loader says it
+		"tab character where an indentation space is expected", // PyYAML takes block text that begins with a tab
+	} {
 		if strings.Contains(message, words) {
 			return true
 		}
