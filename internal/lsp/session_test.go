@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -210,6 +211,32 @@ func TestWatchedFiles(t *testing.T) {
 	})
 	if got := messages(e.Pull(docURI)); !slices.Equal(got, []string{"base.yaml is bad"}) {
 		t.Errorf("%q", got)
+	}
+}
+
+// An edit that comes before the client's answer to a registration is taken, and
+// the answer after it.
+func TestEditsWhileTheClientIsAsked(t *testing.T) {
+	asked, release := make(chan struct{}), make(chan struct{})
+	dir := t.TempDir()
+	e := lsptest.Start(t, lsptest.Options{Workspace: newToy().options(), Root: dir, Before: func(_ string, params []byte) {
+		if strings.Contains(string(params), "mcp-lsp/watch-dependencies") {
+			close(asked)
+			<-release
+		}
+	}})
+	docURI := string(uri.File(filepath.Join(dir, "toy.yaml")))
+	e.Open(docURI, "yaml", 1, "toy: a\n")
+	e.Pull(docURI)
+	select {
+	case <-asked:
+	case <-time.After(10 * time.Second):
+		t.Fatal("no file is watched")
+	}
+	e.Replace(docURI, 2, "toy: TODO\n")
+	close(release)
+	if got := e.Pull(docURI); len(got) != 1 {
+		t.Errorf("after the edit: %q", messages(got))
 	}
 }
 

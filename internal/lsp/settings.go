@@ -38,14 +38,14 @@ func newSettings(s *Server) *settings {
 // start takes initializationOptions.
 func (st *settings) start(raw json.RawMessage) {
 	st.first = section(raw)
-	st.apply(nil, nil)
+	st.apply(nil, nil, 0)
 }
 
 // push takes the settings of didChangeConfiguration. Many clients send none
 // there and want to be asked.
 func (st *settings) push(raw json.RawMessage) {
 	if m := section(raw); m != nil && st.ours(m, raw) {
-		st.apply(m, nil)
+		st.apply(m, nil, 0)
 	}
 	go st.pull()
 }
@@ -74,17 +74,14 @@ func (st *settings) pull() {
 		s.log.Debug("workspace/configuration", zap.Error(err))
 		return
 	}
-	st.mu.Lock()
-	late := asked != st.asked
-	st.mu.Unlock()
-	if !late && len(answers) == len(items) {
-		st.answer(answers, folders)
+	if len(answers) == len(items) {
+		st.answer(answers, folders, asked)
 	}
 }
 
-// answer applies the answers to pull: those for all files and those for folders.
-// null means that the client has no such section.
-func (st *settings) answer(answers []protocol.LSPAny, folders []workspace.Key) {
+// answer applies the answers to a pull, the one numbered asked: those for all files
+// and those for folders. null means that the client has no such section.
+func (st *settings) answer(answers []protocol.LSPAny, folders []workspace.Key, asked int) {
 	scoped := map[string]map[string]any{}
 	for i, raw := range answers[1:] {
 		if m := section(json.RawMessage(raw)); m != nil {
@@ -93,7 +90,7 @@ func (st *settings) answer(answers []protocol.LSPAny, folders []workspace.Key) {
 	}
 	m := section(json.RawMessage(answers[0]))
 	if m != nil || len(scoped) > 0 {
-		st.apply(m, scoped)
+		st.apply(m, scoped, asked)
 	}
 }
 
@@ -117,9 +114,14 @@ func (st *settings) register() {
 }
 
 // apply makes the settings count that m, or scoped for a folder, and
-// initializationOptions give together.
-func (st *settings) apply(m map[string]any, scoped map[string]map[string]any) {
+// initializationOptions give together. asked is the question that they answer, 0 if
+// nobody asked; the answer to an older question than the last one is dropped.
+func (st *settings) apply(m map[string]any, scoped map[string]map[string]any, asked int) {
 	st.mu.Lock()
+	if asked > 0 && asked != st.asked {
+		st.mu.Unlock()
+		return
+	}
 	next := overlay(st.first, m)
 	for path, own := range scoped {
 		scoped[path] = overlay(st.first, own)

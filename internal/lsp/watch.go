@@ -18,10 +18,12 @@ import (
 type watch struct {
 	server *Server
 
-	mu      sync.Mutex
+	mu      sync.Mutex // never held while the client is asked: the read goroutine takes it too
 	waiting bool
-	ready   bool     // the first registration is made
-	exact   []string // paths that are watched by name
+	ready   bool // the first registration is made
+
+	updating sync.Mutex // held by update
+	exact    []string   // paths that are watched by name
 }
 
 // IDs of the registrations.
@@ -98,10 +100,14 @@ func (w *watch) soon() {
 // maxWatched limits the files that are watched by name.
 const maxWatched = 200
 
+// update registers the files that open documents depend on now. It waits for the
+// client.
 func (w *watch) update() {
+	w.updating.Lock()
+	defer w.updating.Unlock()
 	w.mu.Lock()
-	defer w.mu.Unlock()
 	w.waiting = false
+	w.mu.Unlock()
 	paths := w.server.session.Snapshot().Dependencies()
 	paths = slices.DeleteFunc(paths, w.named)
 	paths = paths[:min(len(paths), maxWatched)]

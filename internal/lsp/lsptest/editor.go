@@ -30,6 +30,9 @@ type Options struct {
 	// Settings answer workspace/configuration, whatever the section; nil is null.
 	Settings any
 	Log      *zap.Logger
+	// Before, if not nil, is called with each message of the server before the
+	// editor takes it; the editor answers nothing meanwhile.
+	Before func(method string, params []byte)
 }
 
 // Scopes are settings by the URI that they are asked for; "" is for all files.
@@ -49,7 +52,8 @@ type Editor struct {
 	// Exit yields the server's exit code.
 	Exit chan int
 
-	t testing.TB
+	t      testing.TB
+	before func(method string, params []byte)
 
 	mu        sync.Mutex
 	settings  any
@@ -76,7 +80,7 @@ func Connect(t testing.TB, o Options) *Editor {
 	}
 	toServer, toEditor := newPipe(), newPipe()
 	e := &Editor{
-		t: t, Exit: make(chan int, 1), settings: o.Settings,
+		t: t, before: o.Before, Exit: make(chan int, 1), settings: o.Settings,
 		published: map[string][]*protocol.PublishDiagnosticsParams{},
 		watched:   map[string]protocol.Registration{},
 		requests:  map[string]int{},
@@ -193,6 +197,9 @@ func (e *Editor) Pull(u string) []protocol.Diagnostic {
 
 // handle takes what the server sends, in order.
 func (e *Editor) handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
+	if e.before != nil {
+		e.before(req.Method(), req.Params())
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.requests[strings.Clone(req.Method())]++ // it is recycled
