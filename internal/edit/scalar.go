@@ -63,7 +63,7 @@ func printable(s string) bool {
 }
 
 func needsEscape(r rune) bool {
-	return r < ' ' || r >= 0x7f && r < 0xa0 || r == 0x2028 || r == 0x2029 || r == 0xfeff || r == utf8.RuneError
+	return r < ' ' || r >= 0x7f && r < 0xa0 || r == 0x2028 || r == 0x2029 || r == 0xfeff || r == 0xfffe || r == 0xffff || r == utf8.RuneError
 }
 
 // typedWords are the plain words that YAML 1.1 or 1.2 does not read as text.
