@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
 // Run returns what rules find in d, in the order of the document, with the
@@ -88,11 +90,20 @@ func dropBroken(found []Finding, d *config.Document) []Finding {
 func onBroken(f Finding, d *config.Document, errs []syntax.Error) bool {
 	for _, e := range errs {
 		span, _ := d.Original(e.Span)
+		if e.Code == syntax.MissingValue && f.Code == CodeWrongType && saysNothing(d, f.Span.End, span.Start) {
+			return true
+		}
 		if !span.Empty() && f.Span.Overlaps(span) && e.Code != syntax.TabIndent && e.Code != syntax.TrailingComma && e.Code != syntax.BadIndent && e.Code != syntax.UnclosedBracket {
 			return true
 		}
 	}
 	return false
+}
+
+// saysNothing reports whether only a colon and blanks stand between two offsets:
+// what is said about the key before is about the value that is missing there.
+func saysNothing(d *config.Document, start, end int) bool {
+	return start <= end && strings.Trim(d.Tree.Text.Slice(text.Span{Start: start, End: end}), ": \t\r\n") == ""
 }
 
 // ordered sorts findings by place and drops repetitions.

@@ -19,7 +19,7 @@ func recognise(tree *syntax.Tree, _ string) config.Confidence {
 	if root.Kind != syntax.Mapping || foreign(root) {
 		return config.No
 	}
-	agents, mcps := entriesOf(root, "agents"), entriesOf(root, "mcps")
+	agents, mcps := entriesOf(tree, "agents"), entriesOf(tree, "mcps")
 	broken := tabbed(tree)
 	switch {
 	case agents != nil && broken && versioned(root, true):
@@ -106,16 +106,27 @@ func onlyKnown(root *syntax.Node) bool {
 }
 
 // entriesOf returns the values of the mapping under key, nil if there is none.
-func entriesOf(root *syntax.Node, key string) []*syntax.Node {
-	p := root.Get(key)
+// One that is the beginning of a key below its own counts as not there yet.
+func entriesOf(tree *syntax.Tree, key string) []*syntax.Node {
+	p := tree.Root().Get(key)
 	if p == nil || p.Value.Kind != syntax.Mapping {
 		return nil
 	}
 	values := []*syntax.Node{}
 	for _, e := range p.Value.Pairs {
-		values = append(values, e.Value)
+		if !begun(tree, e) {
+			values = append(values, e.Value)
+		}
 	}
 	return values
+}
+
+// begun reports whether the value of an agent is the first key that is being
+// typed there: a line of its own with the beginning of a word.
+func begun(tree *syntax.Tree, p *syntax.Pair) bool {
+	v := p.Value
+	return v.Kind == syntax.Scalar && v.IsPlain() && tree.Text.LineAt(v.Span.Start) > tree.Text.LineAt(p.Key.Span.Start) &&
+		slices.ContainsFunc(agentKeys(), func(k string) bool { return strings.HasPrefix(k, v.Value) })
 }
 
 func allHave(nodes []*syntax.Node, keys ...string) bool {

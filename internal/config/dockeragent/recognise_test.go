@@ -26,6 +26,8 @@ func TestRecognise(t *testing.T) {
 		{"a modeline", "# yaml-language-server: $schema=https://raw.githubusercontent.com/docker/docker-agent/main/agent-schema.json\n", true},
 		{"JSON text", `{"agents": {"root": {"model": "openai/gpt-5", "instruction": "Lead."}}}`, true},
 		{"half typed", "agents:\n  root:\n    model: openai/gpt-5\n    tool\n", true},
+		{"the first key of an agent half typed", "version: \"7\"\nagents:\n  root:\n    mod", true},
+		{"the first key of a further agent half typed", "models:\n  m: {provider: openai, model: gpt-5}\nagents:\n  root:\n    model: m\n  two:\n    in\n", true},
 		{"an old version", "version: \"0\"\nagents:\n  root:\n    model: gpt\n    think: true\nmodels:\n  gpt:\n    type: openai\n    model: gpt-4o\n", true},
 
 		{"nothing", "", false},
@@ -42,6 +44,7 @@ func TestRecognise(t *testing.T) {
 		{"a model router", "model_list:\n  - model_name: x\nagents: {}\nrouter: {}\ngeneral: {}\n", false},
 		{"HoloDeck", "name: helper\nmodel:\n  provider: openai\n  name: gpt-4o\ninstructions:\n  inline: Help.\n", false},
 		{"agents with names of models", "agents:\n  planner:\n    model: gpt-4o\n    description: Plans\n", false},
+		{"a queue", "version: \"7\"\nagents:\n  queue: mod\n", false},
 		{"monitoring", "agents:\n  node1:\n    address: 10.0.0.1\n    port: 9100\n", false},
 		{"another mcps", "mcps:\n  search:\n    type: http\n    address: x\n", false},
 		{"a list", "- agents\n", false},

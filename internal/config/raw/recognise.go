@@ -51,7 +51,7 @@ func inHome(path string) bool {
 }
 
 // fits reports whether a root looks like Raw's: data of other programs is kept
-// in folders called "raw" too.
+// in folders called "raw" too. A key that is being typed does not count.
 func fits(root *syntax.Node) bool {
 	if root.Kind != syntax.Mapping {
 		return false
@@ -62,7 +62,7 @@ func fits(root *syntax.Node) bool {
 		}
 	}
 	return !slices.ContainsFunc(root.Pairs, func(p *syntax.Pair) bool {
-		return !slices.Contains(rootKeys(), p.Key.Value) || p.Value.Kind == syntax.Sequence
+		return p.Colon >= 0 && !slices.Contains(rootKeys(), p.Key.Value) || p.Value.Kind == syntax.Sequence
 	})
 }
 

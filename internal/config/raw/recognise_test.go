@@ -17,6 +17,8 @@ func TestRecogniseOwn(t *testing.T) {
 		{"an example", "/srv/portable.json", example(`{"use": ["mcp/search/web_search"]}`)},
 		{"an empty canonical file", "/home/me/.config/raw/config.json", ""},
 		{"a canonical file that begins", "/home/me/.config/raw/config.json", `{`},
+		{"a canonical file whose first key is half typed", "/srv/raw/config.json", `{"mo`},
+		{"a canonical file whose second key is half typed", "/srv/raw/config.json", `{"ui": {}, "a"}`},
 		{"a canonical file with one key", "/srv/raw/config.json", `{"ui": {"density": "compact"}}`},
 		{"a path of Windows", `raw\config.json`, `{"mcp": {}}`},
 		{"a misspelt key", "/srv/raw/config.json", `{"modles": {}, "agents": {}}`},

@@ -287,6 +287,7 @@ func TestVarsDoNotInterpolate(t *testing.T) {
 
 // The JSON is strict, and every fault is reported at once.
 func TestStrictJSON(t *testing.T) {
+	wants(t, `{"models": {"m": {"provider": , "method": "openai-chat-completions", "model_id": "x"}}}`, "error 01 syntax: expected a value behind ':'")
 	src := `{
   // the models
   "models": {"local": {"provider": "ollama", "method": "openai-chat-completions", "model_id": "q",}},
