@@ -136,6 +136,15 @@ async function savesAndLeavesOthersAlone() {
   check('other YAML is left alone', (await bench.squiggles('warning')).length + (await bench.squiggles('error')).length + (await bench.squiggles('info')).length === 0);
 }
 
+async function repairsWorkspace() {
+  await bench.command('Fix All Agent Files of the Workspace');
+  check('the repairs of the workspace are previewed', await bench.visible('.pane, .refactor-preview, .panel', 'nightly.agent.yaml', 20_000));
+  await picture('10-preview', 1000);
+  await bench.page.locator('.monaco-button', { hasText: 'Apply' }).first().click();
+  const file = path.join(bench.folder, 'nightly.agent.yaml');
+  await comes('applying them changes a file that was not open', () => fs.readFileSync(file, 'utf8').includes('    command: npx\n'));
+}
+
 async function startsNewFile() {
   await bench.command('New Agent File');
   await bench.visible('.quick-input-list .monaco-list-row', 'Docker Agent team');
@@ -151,13 +160,13 @@ async function startsNewFile() {
   await bench.press('Enter');
   const tab = await bench.visible('.tab', 'Preview');
   check('a rule is explained', tab, await bench.page.$$eval('.tab', (tabs) => tabs.map((t) => t.textContent).join(' | ')));
-  await picture('10-explained', 1500);
+  await picture('11-explained', 1500);
 }
 
 const bench = await Workbench.open({ entry: args.entry, vsix: args.vsix, sample: args.sample, file: 'agent.yaml', log: args.out });
 try {
   check('the package installs', /successfully installed/.test(bench.installed), bench.installed);
-  for (const step of [marksFaults, showsHover, completesKeyOfTransport, repairsLegacyEntry, pinsEdition, savesAndLeavesOthersAlone, startsNewFile]) {
+  for (const step of [marksFaults, showsHover, completesKeyOfTransport, repairsLegacyEntry, pinsEdition, savesAndLeavesOthersAlone, repairsWorkspace, startsNewFile]) {
     await step().catch(async (error) => {
       check(step.name, false, error.stack);
       await picture(`failed-${step.name}`);
