@@ -7,6 +7,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
@@ -48,8 +49,31 @@ func (c *conformity) mapping(v *config.Value, _ *schema.Type, fields []schema.Te
 		return nil
 	}
 	return []Fix{{Title: "Write it as a mapping", Preferred: true, Edits: Lazy(func() []text.Edit {
+		if edits := c.itemByItem(v, fields); edits != nil {
+			return edits
+		}
 		return edit.ReplaceNode(c.Binding.Tree, v.Target, schema.Template{Fields: fields})
 	})}}
+}
+
+// itemByItem writes each entry in the place of its item, so that comments
+// between and behind them stay; nil if the dashes stand too far left for keys.
+func (c *conformity) itemByItem(v *config.Value, fields []schema.TemplateField) []text.Edit {
+	tree, n := c.Binding.Tree, v.Target
+	if n.Style != syntax.Block || n.Kind != syntax.Sequence || len(n.Items) != len(fields) || v.Pair == nil {
+		return nil
+	}
+	column := func(off int) int { return off - tree.Text.LineSpan(off).Start }
+	r := &edit.Renderer{Style: edit.StyleAt(tree, n)}
+	var edits []text.Edit
+	for i, item := range n.Items {
+		if column(item.Dash) <= column(v.Pair.Key.Full().Start) || item.Value.Anchor != nil || item.Value.Tag != nil {
+			return nil
+		}
+		span := text.Span{Start: item.Dash, End: item.Value.Full().End}
+		edits = append(edits, text.Edit{Span: span, New: r.Field(fields[i], strings.Repeat(" ", column(item.Dash)))})
+	}
+	return edits
 }
 
 func assignments(words []string) []schema.TemplateField {

@@ -152,12 +152,12 @@ func (p *Pass) ReportTyped(f Finding) {
 	p.add(f, func(f Finding) Finding { return f })
 }
 
-// Refused reports whether an error found before stands on a part of v, so that
-// advice about the same text has nothing to add.
-func (p *Pass) Refused(v *config.Value) bool {
+// Faulty reports whether an error or a warning found before stands on a part of
+// v, so that advice about the same text has nothing to add.
+func (p *Pass) Faulty(v *config.Value) bool {
 	span := v.Span()
 	for _, f := range p.findings {
-		if f.Severity == schema.Error && f.Path == "" && f.Span.Start < span.End && span.Start < f.Span.End {
+		if f.Severity <= schema.Warning && f.Path == "" && f.Span.Start < span.End && span.Start < f.Span.End {
 			return true
 		}
 	}

@@ -24,16 +24,19 @@ func synonym(enum []schema.EnumValue, word string) (string, bool) {
 	return "", false
 }
 
-// programOf returns the program that a path or a command line starts, in lower
-// case; "" for a word that is neither.
+// programOf returns the program that a path ends in, in lower case; "" for a
+// word that is none, and for a command line, whose arguments would be lost.
 func programOf(word string) string {
-	first, _, _ := strings.Cut(strings.TrimSpace(word), " ")
-	name := first[strings.LastIndexAny(first, `/\`)+1:]
+	bare := strings.TrimSpace(word)
+	name := bare[strings.LastIndexAny(bare, `/\`)+1:]
+	if strings.ContainsAny(name, " \t") {
+		return ""
+	}
 	for _, ext := range []string{".exe", ".cmd", ".bat"} {
 		name = strings.TrimSuffix(name, ext)
 	}
 	if name == word {
 		return ""
 	}
-	return name
+	return strings.ToLower(name)
 }

@@ -10,7 +10,7 @@ import (
 // option that npm does not know as a switch takes the next argument unless
 // that begins with a hyphen.
 func (c *Command) npx(args []string, start int) {
-	c.Kind, c.Rest = Npx, len(args)
+	c.Kind, c.First, c.Rest = Npx, start, len(args)
 	i := start
 	for ; i < len(args); i++ {
 		arg := args[i]

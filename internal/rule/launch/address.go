@@ -26,8 +26,8 @@ func transportOfAddress(p *rule.Pass) {
 		if !address.IsText() || !transport.IsText() {
 			continue
 		}
-		if known, ok := catalog.Default().Endpoint(address.Text()); ok && known.Speaks(meaning(transport)) {
-			continue
+		if known, ok := catalog.Default().Endpoint(address.Text()); ok && len(known.Transports) > 0 {
+			continue // what it speaks is known
 		}
 		last := lastSegment(address.Text())
 		wants := map[string]string{"mcp": streamable, "sse": events}[last]
@@ -114,7 +114,7 @@ func malformedAddress(p *rule.Pass) {
 	for _, s := range servers(p) {
 		address := s.get(schema.URLRole)
 		written := address.Text()
-		if !address.IsText() || written == "" || strings.ContainsAny(written, "${}<>") || address.Type == nil || p.Refused(address) {
+		if !address.IsText() || written == "" || strings.ContainsAny(written, "${}<>") || address.Type == nil || p.Faulty(address) {
 			continue
 		}
 		problem, better := urlProblem(written)
@@ -191,7 +191,7 @@ func isLocal(host string) bool {
 func insecureAddress(p *rule.Pass) {
 	for _, s := range servers(p) {
 		address := s.get(schema.URLRole)
-		if !address.IsText() || !strings.HasPrefix(strings.ToLower(address.Text()), "http://") || p.Refused(address) {
+		if !address.IsText() || !strings.HasPrefix(strings.ToLower(address.Text()), "http://") || p.Faulty(address) {
 			continue
 		}
 		u, err := url.Parse(address.Text())
@@ -228,7 +228,7 @@ func sentAlong(s *server) string {
 func listenAddress(p *rule.Pass) {
 	for _, s := range servers(p) {
 		address := s.get(schema.URLRole)
-		if !address.IsText() || !strings.Contains(address.Text(), "://0.0.0.0") && !strings.Contains(address.Text(), "://[::]") || p.Refused(address) {
+		if !address.IsText() || !strings.Contains(address.Text(), "://0.0.0.0") && !strings.Contains(address.Text(), "://[::]") || p.Faulty(address) {
 			continue
 		}
 		better := strings.Replace(strings.Replace(address.Text(), "://0.0.0.0", "://localhost", 1), "://[::]", "://localhost", 1)

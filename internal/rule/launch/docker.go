@@ -15,7 +15,7 @@ import (
 // containers calls visit for every server that docker starts.
 func containers(p *rule.Pass, visit func(s *server, c dockerargs.Command)) {
 	for _, s := range servers(p) {
-		if s.line != nil && s.line.parsed.Kind == runners.Docker {
+		if s.line != nil && s.line.parsed.Kind == runners.Docker && !s.repeats() {
 			visit(s, dockerargs.Parse(s.line.args[s.line.parsed.First:]))
 		}
 	}
@@ -33,10 +33,14 @@ func dockerInteractive(p *rule.Pass) {
 			return // reported by itself; -i would not help
 		}
 		run := s.at(c.Start - 1)
+		fix := preferred("Insert '-i'", run.insertAfter(p, "-i"))
+		if off, _ := c.On("interactive"); off >= 0 {
+			fix = preferred("Change to '-i'", s.at(off).replace(p, "-i"))
+		}
 		p.Report(rule.Finding{
 			Span:    run.span(),
 			Message: "'" + s.line.parsed.Program + " " + c.Sub + "' without '-i' closes the container's standard input: the server '" + rule.Shorten(c.Target) + "' gets no request and ends at once",
-			Fixes:   []rule.Fix{preferred("Insert '-i'", run.insertAfter(p, "-i"))},
+			Fixes:   []rule.Fix{fix},
 		})
 	})
 }
@@ -201,6 +205,9 @@ func dockerNoRun(p *rule.Pass) {
 			return
 		}
 		first := s.at(c.Start)
+		if strings.Contains(first.text(), " ") {
+			return // several words in one, which is reported as that
+		}
 		p.Report(rule.Finding{
 			Span:    first.span(),
 			Message: "docker takes '" + rule.Shorten(first.text()) + "' for a command: the word 'run' is missing",

@@ -16,7 +16,7 @@ import (
 // lines calls visit for every server that one of these runners starts.
 func lines(p *rule.Pass, visit func(s *server, c runners.Command), kinds ...runners.Kind) {
 	for _, s := range servers(p) {
-		if s.line != nil && (len(kinds) == 0 || slices.Contains(kinds, s.line.parsed.Kind)) {
+		if s.line != nil && !s.repeats() && (len(kinds) == 0 || slices.Contains(kinds, s.line.parsed.Kind)) {
 			visit(s, s.line.parsed)
 		}
 	}
@@ -24,7 +24,7 @@ func lines(p *rule.Pass, visit func(s *server, c runners.Command), kinds ...runn
 
 func npxConfirmation(p *rule.Pass) {
 	lines(p, func(s *server, c runners.Command) {
-		if c.Yes || c.PackageArg < 0 || lateYes(s, c) >= 0 || runners.ParseSpec(c.Package).Source == "path" {
+		if c.Yes || c.PackageArg < 0 || lateYes(s, c) >= 0 || runners.ParseSpec(c.Package).Source == "path" || strings.HasPrefix(c.Package, "$") {
 			return
 		}
 		first := argument{s, c.First}
@@ -78,7 +78,7 @@ func moveLate(p *rule.Pass, s *server, c runners.Command) func() []rule.FileEdit
 
 func packageMissing(p *rule.Pass) {
 	lines(p, func(s *server, c runners.Command) {
-		if c.PackageArg >= 0 || c.Script != "" || c.Inline || s.get(schema.ArgsRole) != nil && s.line.list == nil || s.get(schema.PackageRole) != nil && s.line.list == nil {
+		if c.PackageArg >= 0 || s.hasJoined() || c.Script != "" || c.Inline || s.get(schema.ArgsRole) != nil && s.line.list == nil || s.get(schema.PackageRole) != nil && s.line.list == nil {
 			return
 		}
 		p.Report(rule.Finding{

@@ -19,7 +19,7 @@ import (
 // path, a script, and a folder that the runner changes to.
 func (s *server) starts() []*config.Value {
 	l := s.line
-	if l == nil || l.script != nil {
+	if l == nil || l.script != nil || s.repeats() {
 		return nil
 	}
 	var all []*config.Value

@@ -112,9 +112,24 @@ func (s *server) readLine() {
 			l.values = append(l.values, item)
 		}
 	}
-	l.parsed = runners.Parse(l.text, l.args)
+	l.parsed = runners.Parse(l.text, meantOptions(l.args))
 	l.enterShell()
 	s.line = l
+}
+
+// meantOptions are the arguments with hyphens for the dashes that a word
+// processor put at their beginning.
+func meantOptions(args []string) []string {
+	if !slices.ContainsFunc(args, hasDash) {
+		return args
+	}
+	meant := slices.Clone(args)
+	for i, a := range args {
+		if hasDash(a) {
+			meant[i] = hyphenated(a)
+		}
+	}
+	return meant
 }
 
 // enterShell replaces the line of a shell by the one command that it is told

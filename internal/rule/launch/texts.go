@@ -112,21 +112,36 @@ func dashes(p *rule.Pass) {
 			continue
 		}
 		for i, v := range s.line.values {
-			sign, size := utf8.DecodeRuneInString(s.line.args[i])
-			if sign != '–' && sign != '—' && sign != '−' && sign != '‐' && sign != '‑' || len(s.line.args[i]) == size {
+			if !hasDash(s.line.args[i]) {
 				continue
 			}
-			rest := strings.TrimLeft(s.line.args[i], "–—−‐‑-")
-			hyphens := "-"
-			if sign == '—' || utf8.RuneCountInString(rest) > 1 {
-				hyphens = "--"
-			}
-			a := argument{s, i}
+			meant := hyphenated(s.line.args[i])
 			f := rule.Finding{Span: v.Span(), Message: "'" + rule.Shorten(s.line.args[i]) + "' begins with a dash that is no hyphen: the program does not take it for an option"}
 			if v.Via == nil {
-				f.Fixes = []rule.Fix{preferred("Change to '"+hyphens+rule.Shorten(rest)+"'", a.replace(p, hyphens+rest))}
+				f.Fixes = []rule.Fix{preferred("Change to '"+rule.Shorten(meant)+"'", argument{s, i}.replace(p, meant))}
 			}
 			p.Report(f)
 		}
 	}
+}
+
+const longDashes = "–—−‐‑"
+
+// hasDash reports whether an argument begins with a dash that is no hyphen, and
+// holds more.
+func hasDash(arg string) bool {
+	if arg == "" || arg[0] < utf8.RuneSelf {
+		return false
+	}
+	sign, size := utf8.DecodeRuneInString(arg)
+	return strings.ContainsRune(longDashes, sign) && len(arg) > size
+}
+
+// hyphenated is an argument with the hyphens that its dash stands for.
+func hyphenated(arg string) string {
+	rest := strings.TrimLeft(arg, longDashes+"-")
+	if name, _, _ := strings.Cut(rest, "="); len(name) == 1 && !strings.HasPrefix(arg, "—") {
+		return "-" + rest
+	}
+	return "--" + rest
 }

@@ -2,6 +2,7 @@ package launch
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -144,15 +145,10 @@ func commandLine(p *rule.Pass) {
 // repeatedCommand reports arguments that begin with the program itself.
 func repeatedCommand(p *rule.Pass) {
 	for _, s := range servers(p) {
-		if s.line == nil || s.line.script != nil || len(s.line.args) == 0 || s.line.list == nil {
+		if !s.repeats() {
 			continue
 		}
-		c := s.line.parsed
-		first := s.line.args[0]
-		if c.Kind == runners.Other || c.Wrapper != "" || strings.ContainsAny(first, `/\`) || runners.ProgramName(first) != c.Program {
-			continue
-		}
-		a := argument{s, 0}
+		c, first, a := s.line.parsed, s.line.args[0], argument{s, 0}
 		p.Report(rule.Finding{
 			Span:    a.span(),
 			Message: "'" + rule.Shorten(first) + "' stands in 'command' already: here it is taken for the first argument of " + c.Program,
@@ -160,6 +156,23 @@ func repeatedCommand(p *rule.Pass) {
 			Fixes:   []rule.Fix{preferred("Remove '"+rule.Shorten(first)+"'", a.remove(p))},
 		})
 	}
+}
+
+// repeats reports whether the arguments begin with the command itself, so that
+// nothing else can be said of them.
+func (s *server) repeats() bool {
+	l := s.line
+	if l == nil || l.script != nil || l.list == nil || len(l.args) == 0 || l.parsed.Kind == runners.Other || l.parsed.Wrapper != "" || strings.ContainsAny(l.args[0], `/\.`) {
+		return false
+	}
+	const version = "0123456789."
+	return strings.TrimRight(runners.ProgramName(l.args[0]), version) == strings.TrimRight(l.parsed.Program, version)
+}
+
+// hasJoined reports whether an argument holds several, so that the line is
+// another one than it is meant to be.
+func (s *server) hasJoined() bool {
+	return slices.ContainsFunc(s.line.args, func(a string) bool { words, _ := joined(a); return words != nil })
 }
 
 // shellWords reports what only a shell understands: pipes, redirections and
