@@ -16,12 +16,8 @@ func (v *Value) Holds(cond schema.Condition) (holds, known bool) {
 	if !ok || value == "" && cond.Default == "" && !cond.AbsentKnown {
 		return false, false
 	}
-	if f := v.Type.Field(cond.Field); f != nil && len(f.Type.Enum) > 0 && !f.Type.Open && !inEnum(f.Type, value) {
-		return false, false
+	if f := v.Type.Field(cond.Field); f != nil && len(f.Type.Enum) > 0 && !f.Type.Open && !f.Type.Lists(value) {
+		return false, false // the sibling's own fault is reported
 	}
 	return slices.Contains(cond.Values, value) != cond.Not, true
-}
-
-func inEnum(t *schema.Type, value string) bool {
-	return slices.ContainsFunc(t.Enum, func(e schema.EnumValue) bool { return e.Value == value })
 }

@@ -3,7 +3,6 @@ package ide
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -142,10 +141,8 @@ func accepts(t *schema.Type, text string) error {
 	if t == nil {
 		return nil
 	}
-	if t.Pattern != nil {
-		if re, err := regexp.Compile(t.Pattern.Expr); err == nil && !re.MatchString(text) {
-			return fmt.Errorf("%q does not match %s, which it must here", text, t.Pattern.Expr)
-		}
+	if t.Pattern != nil && !t.Pattern.Matches(text) {
+		return fmt.Errorf("%q does not match %s, which it must here", text, t.Pattern.Expr)
 	}
 	for _, check := range t.Checks {
 		message := strings.ReplaceAll(check.Fails(text), "{value}", text)

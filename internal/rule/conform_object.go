@@ -166,7 +166,7 @@ func (c *conformity) only(v, e *config.Value, only *schema.Only) {
 	if only.NonEmpty && e.IsEmpty() || only.Unless != "" && e.Text() == only.Unless {
 		return
 	}
-	holds, known := c.holds(v, only.Condition)
+	holds, known := v.Holds(only.Condition)
 	if holds || !known || c.undecided(v, only) {
 		return
 	}

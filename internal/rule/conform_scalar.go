@@ -1,9 +1,7 @@
 package rule
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
@@ -26,7 +24,7 @@ func (c *conformity) scalar(v *config.Value, t *schema.Type) {
 	case !ok:
 		c.wrongType(v, t)
 	case len(t.Enum) > 0 && !c.inEnum(v, t, s):
-	case t.Pattern != nil && !matches(t.Pattern.Expr, s.Text):
+	case t.Pattern != nil && !t.Pattern.Matches(s.Text):
 		c.reportValue(v, CodeInvalidValue, schema.Error, c.sentence(t.Pattern.Message, v, func() string {
 			return c.texts.Mismatch(t, v.Field, c.got(v))
 		}), nil)
@@ -127,20 +125,3 @@ func orError(s schema.Severity) schema.Severity {
 	}
 	return s
 }
-
-// expressions caches compiled patterns; the patterns are those of schemas, so
-// there are few, and a compiled one is safe for concurrent use.
-type expressions struct{ m sync.Map }
-
-func (e *expressions) get(expr string) *regexp.Regexp {
-	if re, ok := e.m.Load(expr); ok {
-		return re.(*regexp.Regexp)
-	}
-	re := regexp.MustCompile(expr)
-	e.m.Store(expr, re)
-	return re
-}
-
-var compiled = &expressions{}
-
-func matches(expr, s string) bool { return compiled.get(expr).MatchString(s) }

@@ -13,7 +13,7 @@ import (
 // constraint checks a demand on several fields of v.
 func (c *conformity) constraint(v *config.Value, con *schema.Constraint) {
 	for _, cond := range con.When {
-		if holds, known := c.holds(v, cond); !known || !holds {
+		if holds, known := v.Holds(cond); !known || !holds {
 			return
 		}
 	}
@@ -154,27 +154,6 @@ func (c *conformity) conflictSpan(v *config.Value, con *schema.Constraint, e *co
 		return at.KeySpan()
 	}
 	return e.KeySpan()
-}
-
-// holds evaluates a condition on the fields of v. known is false where the
-// sibling is not written as the schema wants, so that nothing can be said.
-func (c *conformity) holds(v *config.Value, cond schema.Condition) (holds, known bool) {
-	if len(cond.Values) == 0 {
-		e := v.Get(cond.Field)
-		return !e.IsEmpty() != cond.Not, true
-	}
-	value, ok := v.Sibling(cond.Field, cond.Default)
-	if !ok || value == "" && cond.Default == "" && !cond.AbsentKnown {
-		return false, false
-	}
-	if f := v.Type.Field(cond.Field); f != nil && len(f.Type.Enum) > 0 && !f.Type.Open && !inValues(f.Type.Enum, value) {
-		return false, false // the sibling's own fault is reported
-	}
-	return slices.Contains(cond.Values, value) != cond.Not, true
-}
-
-func inValues(enum []schema.EnumValue, value string) bool {
-	return slices.ContainsFunc(enum, func(e schema.EnumValue) bool { return e.Value == value })
 }
 
 func orCode(code, general string) string {

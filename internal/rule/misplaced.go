@@ -48,7 +48,7 @@ func (c *conformity) legal(v *config.Value, f *schema.Field) bool {
 	if f.Only == nil {
 		return true
 	}
-	holds, known := c.holds(v, f.Only.Condition)
+	holds, known := v.Holds(f.Only.Condition)
 	return holds || !known
 }
 
@@ -57,7 +57,7 @@ func (c *conformity) certain(v *config.Value, f *schema.Field) bool {
 	if f.Only == nil {
 		return false
 	}
-	holds, known := c.holds(v, f.Only.Condition)
+	holds, known := v.Holds(f.Only.Condition)
 	return holds && known
 }
 
@@ -139,7 +139,7 @@ func (c *conformity) moveDown(v *config.Value, h home) Fix {
 // carried is the value of e as the field takes it: a word of another tool for
 // one of its values is replaced.
 func (c *conformity) carried(e *config.Value, to *schema.Field) schema.Template {
-	if e.IsText() && len(to.Type.Enum) > 0 && !inValues(to.Type.Enum, e.Scalar.Text) {
+	if e.IsText() && len(to.Type.Enum) > 0 && !to.Type.Lists(e.Scalar.Text) {
 		if meant, ok := synonym(to.Type.Enum, e.Scalar.Text); ok {
 			return edit.Scalar(meant)
 		}

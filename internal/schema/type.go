@@ -94,61 +94,6 @@ type Type struct {
 	Suggest string
 }
 
-// An EnumValue is one value of an enumeration.
-type EnumValue struct {
-	// Means is what a transport's value stands for in every dialect: "stdio",
-	// "streamable-http", "sse" or "websocket"; "" for other enumerations.
-	Means        string
-	Value        string
-	Doc          string
-	Since, Until string // editions; "" for no limit
-	Deprecated   string // a sentence, "" if it is not
-}
-
-// A Pattern is an anchored-as-written RE2 expression.
-type Pattern struct {
-	Expr    string
-	Message string // "" for the dialect's general sentence
-}
-
-// Op compares a number with a bound.
-type Op uint8
-
-// The comparisons that must hold.
-const (
-	AtLeast Op = iota
-	AtMost
-	Above
-	Below
-)
-
-// A Bound is a limit of a number, or with Length of a text's length in characters.
-type Bound struct {
-	Op       Op
-	N        float64
-	Length   bool
-	Message  string // "" for the dialect's general sentence
-	Severity Severity
-}
-
-// A Check is a demand on one scalar. Fails returns the sentence to say about
-// value, or "" if it holds. Sentences may hold {value}, which the reporter
-// replaces, masked where the value may be secret. Fix, if not nil, returns
-// replacements for the value, best first.
-type Check struct {
-	Code     string // the finding's code; "" for "invalid-value"
-	Severity Severity
-	Fails    func(value string) string
-	Fix      func(value string) []Replacement
-}
-
-// A Replacement is another text for a value.
-type Replacement struct {
-	Title     string
-	Value     string
-	Preferred bool
-}
-
 // Severity is how bad a finding is. The zero value means the default of
 // whatever it stands in, which is Error in a schema.
 type Severity uint8
@@ -263,59 +208,6 @@ const (
 	InstallRole        // the package from which a missing program is installed
 )
 
-// Only says that a field is legal when the sibling Field has one of Values.
-// Where the sibling is absent its Default counts.
-type Only struct {
-	Condition
-	Severity Severity // of a violation
-	NonEmpty bool     // an empty value of the field is no violation
-	Unless   string   // a value of the field that is no violation; "" for none
-	Text     string   // the sentence; {field}, {sibling} and {value} are replaced. "" for the dialect's general one
-}
-
-// A Condition holds if the sibling Field has one of Values (or, with Not, has
-// none of them). An absent sibling counts as Default; if Default is "" too, an
-// absent or unreadable sibling makes the condition unknown, and nothing is reported.
-// If Values is empty the condition holds if the sibling is present and not empty.
-type Condition struct {
-	Field   string
-	Values  []string
-	Default string
-	Not     bool
-	// AbsentKnown makes an absent sibling without Default count as having none
-	// of Values, instead of leaving the condition unknown.
-	AbsentKnown bool
-}
-
-// Rule is the logic of a Constraint.
-type Rule uint8
-
-// The constraints over the fields of one object. A field counts as present
-// if it is written and, where Constraint.NonEmpty is set, not empty.
-const (
-	ExactlyOne Rule = iota // of Fields
-	AtMostOne
-	AtLeastOne
-	AllRequired // every one of Fields is required
-	NoneAllowed // none of Fields may be present
-)
-
-// A Constraint relates fields of one object.
-type Constraint struct {
-	Rule       Rule
-	Fields     []string
-	When       []Condition // all must hold; none means always
-	NullAbsent bool        // an explicit null does not count as present
-	NonEmpty   bool        // empty text, list or map and null do not count as present
-	None       string      // the sentence for too few
-	Many       string      // the sentence for too many; {field} is the surplus one
-	Code       string      // "" for the generic code
-	Severity   Severity
-	// At is the field on which the finding stands if it is present; "" for the
-	// surplus field, or for the discriminator or first key if something is missing.
-	At string
-}
-
 // A Member is one alternative of a Choice.
 type Member struct {
 	Value        string // of the Tag; "" in an untagged Choice
@@ -339,33 +231,6 @@ type Part struct {
 	Start, End int
 	Kind       string
 	Name       string
-}
-
-// A Sample is a whole value that completion offers and that new entries are
-// made of. The features write it in the document's notation.
-type Sample struct {
-	Label        string
-	Doc          string
-	Value        Template
-	Since, Until string
-}
-
-// A Template is a value to write: a scalar, fields or items. In a scalar, Stop
-// makes Text a tab stop with this default; Choices are its alternatives.
-type Template struct {
-	Text    string
-	Stop    bool
-	Choices []string
-	Quote   bool // write the text in double quotes
-	Fields  []TemplateField
-	Items   []Template
-	Flow    bool
-}
-
-// A TemplateField is a key with its value.
-type TemplateField struct {
-	Key   string
-	Value Template
 }
 
 // Field returns the field called name of an object type, or nil.

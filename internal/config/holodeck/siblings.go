@@ -271,10 +271,5 @@ func isDatabase(provider string) bool {
 	if strings.EqualFold(provider, "postgresql") || strings.Contains(provider, "${") {
 		return true
 	}
-	for _, e := range database().Field("provider").Type.Enum {
-		if e.Value == provider {
-			return true
-		}
-	}
-	return false
+	return database().Field("provider").Type.Lists(provider)
 }

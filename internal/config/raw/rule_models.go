@@ -145,14 +145,9 @@ func checkValue(p *rule.Pass, e *config.Value, values []string) {
 		p.Report(rule.Finding{Span: e.Span(), Message: p.Where(e) + " must be an object, such as {\"type\": \"adaptive\"}"})
 	case len(values) > 0 && e.IsMapping():
 		p.Report(rule.Finding{Span: e.KeySpan(), Message: p.Where(e) + " is unsupported here; " + choices(values)})
-	case len(values) > 0 && e.IsText() && !slices.Contains(values, e.Text()) && inEnum(e):
+	case len(values) > 0 && e.IsText() && !slices.Contains(values, e.Text()) && e.Type != nil && e.Type.Lists(e.Text()): // of others the schema says it
 		p.Report(rule.Finding{Span: e.Span(), Message: p.Where(e) + " is unsupported: " + quote(e.Text()) + "; " + choices(values)})
 	}
-}
-
-// inEnum reports whether the schema knows the value; if not, it says so itself.
-func inEnum(e *config.Value) bool {
-	return e.Type != nil && slices.Contains(enumValues(e.Type), e.Text())
 }
 
 func checkCache(p *rule.Pass, cache *config.Value, s service) {
