@@ -206,6 +206,8 @@ const (
 	PackageRole        // the package or image that the server is in
 	NameRole           // what the server's tools are called by
 	InstallRole        // the package from which a missing program is installed
+
+	RoleCount // how many roles there are
 )
 
 // A Member is one alternative of a Choice.

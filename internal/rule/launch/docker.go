@@ -16,9 +16,18 @@ import (
 func containers(p *rule.Pass, visit func(s *server, c dockerargs.Command)) {
 	for _, s := range servers(p) {
 		if s.line != nil && s.line.parsed.Kind == runners.Docker && !s.repeats() {
-			visit(s, dockerargs.Parse(s.line.args[s.line.parsed.First:]))
+			visit(s, s.docker())
 		}
 	}
+}
+
+// docker is the command line of a server that docker starts, as docker reads it.
+func (s *server) docker() dockerargs.Command {
+	if s.container == nil {
+		c := dockerargs.Parse(s.line.args[s.line.parsed.First:])
+		s.container = &c
+	}
+	return *s.container
 }
 
 // at is the value of docker's argument with this index.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
-	"github.com/mcp-lsp/mcp-lsp/internal/dockerargs"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/runners"
@@ -129,7 +128,7 @@ func (s *server) fetched() (l fetched, ok bool) {
 	c := s.line.parsed
 	l = fetched{c.Package, c.PackageArg}
 	if c.Kind == runners.Docker {
-		if d := dockerargs.Parse(s.line.args[c.First:]); d.ImageArg >= 0 && d.IsRun() {
+		if d := s.docker(); d.ImageArg >= 0 && d.IsRun() {
 			l = fetched{d.Image, d.ImageArg + c.First}
 		}
 	}

@@ -3,6 +3,7 @@ package launch
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -105,6 +106,9 @@ func besideFix(p *rule.Pass, v *config.Value) []rule.Fix {
 
 // pathTexts lists the texts of a server in which a path may stand.
 func (s *server) pathTexts() []*config.Value {
+	if s.paths != nil {
+		return s.paths
+	}
 	var all []*config.Value
 	if s.line != nil && s.line.script == nil {
 		all = append(append(all, s.line.command), s.line.values...)
@@ -117,7 +121,8 @@ func (s *server) pathTexts() []*config.Value {
 	if env := s.get(schema.EnvRole); env.IsMapping() {
 		all = append(all, env.Entries...)
 	}
-	return all
+	s.paths = slices.Clip(all)
+	return s.paths
 }
 
 func unexpandedHome(p *rule.Pass) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/dockerargs"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/runners"
@@ -17,10 +18,15 @@ import (
 // A server is an entry of the document that starts or reaches an MCP server.
 type server struct {
 	entry *config.Value
-	roles map[schema.Role]*config.Value
+	roles [schema.RoleCount]*config.Value
 	// Line is the command line; nil if the entry starts no program, or one
 	// whose arguments are not all plain text.
 	line *line
+
+	// What several rules ask for, made by the first.
+	container *dockerargs.Command
+	texts     []*config.Value // by given
+	paths     []*config.Value // by pathTexts
 }
 
 // A line is a server's command line. Values hold the arguments by index.
@@ -63,7 +69,7 @@ func serverOf(v *config.Value) *server {
 	if !v.IsMapping() || v.Type == nil || !startsServers(v) {
 		return nil
 	}
-	s := &server{entry: v, roles: map[schema.Role]*config.Value{}}
+	s := &server{entry: v}
 	s.collect(v, 0)
 	s.readLine()
 	return s

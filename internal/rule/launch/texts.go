@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +16,9 @@ import (
 // given lists the texts that a server gets as they are: its arguments, its
 // environment, its headers and its address.
 func (s *server) given() []*config.Value {
+	if s.texts != nil {
+		return s.texts
+	}
 	var all []*config.Value
 	if s.line != nil && s.line.script == nil {
 		all = append(all, s.line.values...)
@@ -27,7 +31,8 @@ func (s *server) given() []*config.Value {
 	if u := s.get(schema.URLRole); u != nil {
 		all = append(all, u)
 	}
-	return all
+	s.texts = slices.Clip(all)
+	return s.texts
 }
 
 // quotedValue reports a text that begins and ends with a quote: no shell takes
@@ -54,6 +59,9 @@ func quotedValue(p *rule.Pass) {
 
 // unquoted returns what stands between two quotes that are all the quotes of s.
 func unquoted(s string) (inner string, ok bool) {
+	if s == "" || s[0] < utf8.RuneSelf && strings.IndexByte("\"'`", s[0]) < 0 {
+		return "", false // as nearly all
+	}
 	for _, pair := range []string{`""`, "''", "“”", "„“", "‘’", "«»", "””", "``"} {
 		open, size := utf8.DecodeRuneInString(pair)
 		closing, _ := utf8.DecodeLastRuneInString(pair)

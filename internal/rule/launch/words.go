@@ -62,6 +62,9 @@ func (s *server) isWord(i int) bool {
 
 // blanks splits an argument at its blanks; nil if it is one word.
 func blanks(arg string) (words []string, by string) {
+	if !strings.ContainsAny(arg, " \t\r\n") {
+		return nil, ""
+	}
 	words, ok := edit.SplitCommand(arg)
 	if !ok || len(words) < 2 || strings.ContainsAny(words[1], "<>=!~") {
 		return nil, ""
@@ -181,7 +184,7 @@ func shellWords(p *rule.Pass) {
 	for _, s := range servers(p) {
 		if s.line != nil && s.line.script == nil && !isShell(s.line.parsed.Program) && s.line.parsed.Wrapper != "cmd" && !s.line.parsed.Inline {
 			for i, arg := range s.line.args {
-				if operator().MatchString(arg) {
+				if arg != "" && strings.IndexByte("|&;<>12", arg[0]) >= 0 && operator().MatchString(arg) {
 					reportOperator(p, argument{s, i})
 				}
 			}
