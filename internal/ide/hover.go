@@ -7,6 +7,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/secret"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -42,7 +43,7 @@ func Hover(d *config.Document, off int) *HoverInfo {
 // rulerLine parts what is said of a value from what is said of its field.
 const rulerLine = "---"
 
-// page joins paragraphs, each once.
+// page joins paragraphs, each once, without credentials that they quote.
 func page(parts []string) string {
 	var kept []string
 	for _, p := range parts {
@@ -50,7 +51,7 @@ func page(parts []string) string {
 			kept = append(kept, p)
 		}
 	}
-	return strings.Join(kept, "\n\n")
+	return secret.Redact(strings.Join(kept, "\n\n"), rule.Mask)
 }
 
 // keyPage explains the key of v: the field, or the name that it declares.

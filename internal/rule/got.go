@@ -5,6 +5,7 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/secret"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -41,8 +42,10 @@ func (p *Pass) Shown(v *config.Value) string {
 	return Shorten(shown)
 }
 
-// Shorten cuts s to what fits a message and takes line breaks out.
+// Shorten cuts s to what fits a message and takes line breaks and credentials
+// out.
 func Shorten(s string) string {
+	s = secret.Redact(s, Mask)
 	if strings.ContainsAny(s, "\r\n\t") {
 		s = strings.Join(strings.Fields(s), " ")
 	}

@@ -30,6 +30,7 @@ func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Fi
 	found := o.apply(p.findings, rules)
 	found = dropBroken(found, d)
 	found = silence(found, d)
+	redact(found)
 	found = ordered(found)
 	if !o.CI {
 		found = limited(found)

@@ -14,7 +14,8 @@ import (
 
 // Secrets returns the spans of values that may be secret, in order, so that
 // nothing shows them: what the schema says of an agent file, and everywhere
-// values whose key speaks of a secret. Where a value is nothing but ${NAME}
+// values whose key speaks of a secret, and what is a credential by its shape
+// even where the text is broken. Where a value is nothing but ${NAME}
 // there is nothing to hide.
 func (f *File) Secrets(ctx context.Context) ([]text.Span, error) {
 	if _, named := formatOf(f.doc.Path, f.doc.Language); !named && f.Entry() == nil {
@@ -30,6 +31,9 @@ func (f *File) Secrets(ctx context.Context) ([]text.Span, error) {
 	}
 	if d != nil {
 		s.value(d.Binding.Root)
+	}
+	for _, p := range secret.Find(f.doc.Text.String()) {
+		s.spans = append(s.spans, text.Span{Start: p.Start, End: p.End})
 	}
 	slices.SortFunc(s.spans, func(a, b text.Span) int { return a.Start - b.Start })
 	return slices.Compact(s.spans), nil

@@ -107,9 +107,8 @@ func namesSecret(option string) bool {
 // maskedURL leaves out what may be secret in an address.
 func maskedURL(address string) string {
 	u, err := url.Parse(address)
-	if err != nil {
-		scheme, _, _ := strings.Cut(address, "://")
-		return scheme + "://•••"
+	if err != nil || u.Host == "" {
+		return "•••"
 	}
 	tail := ""
 	if u.RawQuery != "" {
