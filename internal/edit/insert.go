@@ -133,7 +133,7 @@ func (r *Renderer) like(sequence *syntax.Node, v schema.Template, indent string)
 // insertBlock adds lines to a block collection before the entry with index, or
 // behind the last one.
 func (l layout) insertBlock(r *Renderer, n *syntax.Node, index int, render func(indent string) string) []text.Edit {
-	entries := entriesOf(n)
+	entries := n.Entries()
 	if len(entries) == 0 {
 		return nil
 	}
@@ -175,7 +175,7 @@ func (l layout) aboveComments(off int) int {
 
 // flowPad is the indentation of entries on lines of their own in n.
 func (l layout) flowPad(s Style, n *syntax.Node) string {
-	entries := entriesOf(n)
+	entries := n.Entries()
 	if len(entries) > 0 && !l.sameLine(n.Span.Start, entries[0].Start) {
 		return l.text.Indent(entries[0].Start)
 	}
@@ -187,7 +187,7 @@ func (l layout) flowPad(s Style, n *syntax.Node) string {
 
 // spread reports whether entries of n stand on lines of their own.
 func (s Style) spread(l layout, n *syntax.Node) bool {
-	entries := entriesOf(n)
+	entries := n.Entries()
 	if len(entries) > 0 {
 		return !l.sameLine(n.Span.Start, entries[0].Start)
 	}
@@ -196,7 +196,7 @@ func (s Style) spread(l layout, n *syntax.Node) bool {
 	}
 	for _, sibling := range siblings(n) {
 		if sibling.Style == syntax.Flow && len(sibling.Pairs)+len(sibling.Items) > 0 {
-			return !l.sameLine(sibling.Span.Start, entriesOf(sibling)[0].Start)
+			return !l.sameLine(sibling.Span.Start, sibling.Entries()[0].Start)
 		}
 	}
 	return s.Lines
@@ -208,7 +208,7 @@ func siblings(n *syntax.Node) []*syntax.Node {
 		return nil
 	}
 	var all []*syntax.Node
-	for i := range entriesOf(n.Parent) {
+	for i := range n.Parent.Entries() {
 		if v := valueOf(n.Parent, i); v != n && v.Kind == n.Kind {
 			all = append(all, v)
 		}
@@ -219,7 +219,7 @@ func siblings(n *syntax.Node) []*syntax.Node {
 // insertFlow adds texts to a flow collection before the entry with index, or
 // behind the last one.
 func (l layout) insertFlow(s Style, n *syntax.Node, index int, texts []string) []text.Edit {
-	entries := entriesOf(n)
+	entries := n.Entries()
 	lines := s.spread(l, n)
 	between := s.Comma
 	if lines {
@@ -268,7 +268,7 @@ func (l layout) fillFlow(s Style, n *syntax.Node, lines bool, body string) []tex
 // appendFlow writes body behind the last entry of a flow collection. A comment
 // behind that entry stays with it; a comma that ends the collection is kept up.
 func (l layout) appendFlow(s Style, n *syntax.Node, lines bool, body string) []text.Edit {
-	entries := entriesOf(n)
+	entries := n.Entries()
 	end := entries[len(entries)-1].End
 	comma := l.comma(end)
 	fresh := s.EOL + l.flowPad(s, n)

@@ -20,22 +20,6 @@ func layoutOf(tree *syntax.Tree) layout {
 	return layout{tree, tree.Text, tree.Text.String()}
 }
 
-// entriesOf returns the spans of a collection's pairs or items, dashes included.
-func entriesOf(n *syntax.Node) []text.Span {
-	spans := make([]text.Span, 0, len(n.Pairs)+len(n.Items))
-	for _, p := range n.Pairs {
-		spans = append(spans, p.Span())
-	}
-	for _, item := range n.Items {
-		s := item.Value.Full()
-		if item.Dash >= 0 {
-			s = text.Span{Start: item.Dash, End: max(item.Dash+1, s.End)}
-		}
-		spans = append(spans, s)
-	}
-	return spans
-}
-
 // isBlock reports whether n is a collection without brackets.
 func isBlock(n *syntax.Node) bool {
 	return (n.Kind == syntax.Mapping || n.Kind == syntax.Sequence) && n.Style == syntax.Block

@@ -12,7 +12,7 @@ import (
 // afterwards. In block style a comment at the end of its line moves along.
 func MoveItem(tree *syntax.Tree, sequence *syntax.Node, from, to int) []text.Edit {
 	l := layoutOf(tree)
-	slots := entriesOf(sequence)
+	slots := sequence.Entries()
 	if from == to || from < 0 || to < 0 || max(from, to) >= len(slots) {
 		return nil
 	}

@@ -33,7 +33,7 @@ func RemoveItem(tree *syntax.Tree, sequence *syntax.Node, indexes ...int) []text
 }
 
 func (l layout) remove(n *syntax.Node, gone []int, empty string) []text.Edit {
-	entries := entriesOf(n)
+	entries := n.Entries()
 	var spans []text.Span
 	for _, i := range gone {
 		spans = append(spans, entries[i])

@@ -51,7 +51,7 @@ func StyleAt(tree *syntax.Tree, node *syntax.Node) Style {
 // flow learns from the nearest flow collection that has something in it.
 func (s *Style) flow(tree *syntax.Tree, node *syntax.Node) {
 	for ; node != nil && node.Style == syntax.Flow; node = node.Parent {
-		entries := entriesOf(node)
+		entries := node.Entries()
 		if len(entries) == 0 {
 			continue
 		}
@@ -80,7 +80,7 @@ func (s *Style) spacing(tree *syntax.Tree, node *syntax.Node) {
 			s.Pad = " "
 		}
 	}
-	entries := entriesOf(node)
+	entries := node.Entries()
 	if len(entries) > 1 {
 		if comma := strings.IndexByte(src[entries[0].End:entries[1].Start], ','); comma >= 0 && entries[0].End+comma+1 == entries[1].Start {
 			s.Comma = ","

@@ -46,7 +46,7 @@ func (s *site) needsCommas() (before, behind bool) {
 	}
 	var last, next text.Span
 	found := false
-	for _, entry := range entrySpans(n) {
+	for _, entry := range n.Entries() {
 		switch {
 		case entry.End < s.cur.Replace.Start:
 			last, before = entry, true
@@ -57,20 +57,4 @@ func (s *site) needsCommas() (before, behind bool) {
 	src := s.src()
 	before = before && !strings.Contains(src[last.End:s.cur.Replace.Start], ",")
 	return before, found && !strings.Contains(src[s.cur.Replace.End:next.Start], ",")
-}
-
-// entrySpans are the spans of a collection's pairs or items, dashes included.
-func entrySpans(n *syntax.Node) []text.Span {
-	var spans []text.Span
-	for _, p := range n.Pairs {
-		spans = append(spans, p.Span())
-	}
-	for _, item := range n.Items {
-		span := item.Value.Full()
-		if item.Dash >= 0 {
-			span = text.Span{Start: item.Dash, End: max(item.Dash+1, span.End)}
-		}
-		spans = append(spans, span)
-	}
-	return spans
 }

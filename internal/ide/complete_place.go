@@ -24,7 +24,7 @@ func (s *site) mayBeValue() bool { return s.cur.Place != syntax.InKey || s.cur.P
 func (s *site) place() {
 	s.replace, s.head, s.column = s.cur.Replace, s.blank(), s.cur.Column
 	if s.cur.Node == nil && s.cur.Parent != nil && s.cur.Parent.Style == syntax.Block && strings.TrimSpace(s.d.Tree.Text.Slice(s.line)) == "" {
-		s.align(s.columnOf(entrySpans(s.cur.Parent)[0].Start))
+		s.align(s.columnOf(s.cur.Parent.Entries()[0].Start))
 	}
 	s.column = max(s.column, s.columnOf(s.replace.Start)+len(s.head))
 	if s.cur.NeedsDash {

@@ -155,10 +155,8 @@ func meaning(d *config.Document, v *config.Value) []string {
 			return []string{title(value, label(m.Type, "")), m.Doc, lifetime(m.Since, m.Until, m.Deprecated)}
 		}
 	}
-	for _, e := range v.Type.Enum {
-		if e.Value == value {
-			return []string{title(value, ""), e.Doc, lifetime(e.Since, e.Until, e.Deprecated)}
-		}
+	if e := v.Type.Listed(value); e != nil {
+		return []string{title(value, ""), e.Doc, lifetime(e.Since, e.Until, e.Deprecated)}
 	}
 	if v.Type.Suggest == "" || d.Dialect.Suggest == nil {
 		return nil

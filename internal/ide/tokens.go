@@ -101,10 +101,8 @@ func enumerated(v *config.Value) (TokenMods, bool) {
 			return deprecatedMod(m.Deprecated), true
 		}
 	}
-	for _, e := range v.Type.Enum {
-		if e.Value == v.Scalar.Text {
-			return deprecatedMod(e.Deprecated), true
-		}
+	if e := v.Type.Listed(v.Scalar.Text); e != nil {
+		return deprecatedMod(e.Deprecated), true
 	}
 	return 0, false
 }

@@ -36,15 +36,11 @@ func (c *conformity) scalar(v *config.Value, t *schema.Type) {
 // inEnum reports a value that is none of the enumeration, and says of one that
 // is whether it is deprecated. It returns whether further checks make sense.
 func (c *conformity) inEnum(v *config.Value, t *schema.Type, s config.Scalar) bool {
-	for _, e := range t.Enum {
-		if e.Value == s.Text {
-			if e.Deprecated != "" {
-				c.Report(Finding{Code: CodeDeprecated, Severity: schema.Warning, Span: v.Span(), Message: e.Deprecated, Deprecated: true})
-			}
-			return true
-		}
+	e := t.Listed(s.Text)
+	if e != nil && e.Deprecated != "" {
+		c.Report(Finding{Code: CodeDeprecated, Severity: schema.Warning, Span: v.Span(), Message: e.Deprecated, Deprecated: true})
 	}
-	if t.Open {
+	if e != nil || t.Open {
 		return true
 	}
 	c.reportValue(v, CodeInvalidValue, schema.Error, c.texts.NotInEnum(t, v.Field, c.got(v)), c.enumFixes(v, t, s.Text))

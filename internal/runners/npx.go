@@ -32,16 +32,10 @@ func (c *Command) npx(args []string, start int) {
 			i++
 		}
 	}
-	if i >= len(args) {
-		return
+	c.positional(args, i)
+	if i < len(args) {
+		c.Late = c.lateYes(args)
 	}
-	if c.PackageFlag != "" {
-		c.Executable, c.ExecArg = args[i], i
-	} else {
-		c.Package, c.PackageArg = args[i], i
-	}
-	c.Rest = i + 1
-	c.Late = c.lateYes(args)
 }
 
 // yes notes whether an option answers npx's question.

@@ -2,7 +2,6 @@ package schema
 
 import (
 	"regexp"
-	"slices"
 	"sync"
 )
 
@@ -18,8 +17,16 @@ type EnumValue struct {
 }
 
 // Lists reports whether value is one of the values that the enumeration names.
-func (t *Type) Lists(value string) bool {
-	return slices.ContainsFunc(t.Enum, func(e EnumValue) bool { return e.Value == value })
+func (t *Type) Lists(value string) bool { return t.Listed(value) != nil }
+
+// Listed returns the enumeration's entry for value, or nil.
+func (t *Type) Listed(value string) *EnumValue {
+	for i := range t.Enum {
+		if t.Enum[i].Value == value {
+			return &t.Enum[i]
+		}
+	}
+	return nil
 }
 
 // A Pattern is an anchored-as-written RE2 expression. It is compiled when it is

@@ -111,6 +111,22 @@ func (n *Node) Full() text.Span {
 	return s
 }
 
+// Entries returns the spans of the pairs or items of n, dashes included.
+func (n *Node) Entries() []text.Span {
+	spans := make([]text.Span, 0, len(n.Pairs)+len(n.Items))
+	for _, p := range n.Pairs {
+		spans = append(spans, p.Span())
+	}
+	for _, item := range n.Items {
+		s := item.Value.Full()
+		if item.Dash >= 0 {
+			s = text.Span{Start: item.Dash, End: max(item.Dash+1, s.End)}
+		}
+		spans = append(spans, s)
+	}
+	return spans
+}
+
 // Get returns the last pair of a mapping whose key is name, or nil. Merge keys
 // are not looked into.
 func (n *Node) Get(name string) *Pair {

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -10,9 +11,10 @@ import (
 // Rules returns the rules about starting and reaching servers. The slice is
 // the caller's.
 func Rules() []*rule.Rule {
-	return append(append(containerRules(), packageRules()...), otherRules()...)
+	return slices.Concat(containerRules(), packageRules(), wordRules(), remoteRules(), valueRules(), toolRules())
 }
 
+// containerRules are about docker.
 func containerRules() []*rule.Rule {
 	return []*rule.Rule{
 		{Code: "docker-interactive", Severity: schema.Warning, Check: dockerInteractive,
@@ -54,6 +56,7 @@ func containerRules() []*rule.Rule {
 	}
 }
 
+// packageRules are about what runs packages.
 func packageRules() []*rule.Rule {
 	return []*rule.Rule{
 		{Code: "npx-confirmation", Severity: schema.Warning, Check: npxConfirmation,
@@ -111,7 +114,8 @@ func packageRules() []*rule.Rule {
 	}
 }
 
-func otherRules() []*rule.Rule {
+// wordRules are about the words of command lines and environments.
+func wordRules() []*rule.Rule {
 	return []*rule.Rule{
 		{Code: "joined-arguments", Severity: schema.Warning, Check: joinedArguments,
 			Summary:  "Several arguments in one element.",
@@ -149,6 +153,12 @@ func otherRules() []*rule.Rule {
 			Summary:  "A credential under another name than the server reads.",
 			Doc:      "Which variables the well-known servers read is part of this program. A server that finds its own unset starts without a credential, and its tools fail.",
 			Examples: fixed(started("npx", `"-y", "@modelcontextprotocol/server-github"`)+"    env:\n      GITHUB_TOKEN: ${GITHUB_TOKEN}\n", started("npx", `"-y", "@modelcontextprotocol/server-github"`)+"    env:\n      GITHUB_PERSONAL_ACCESS_TOKEN: ${GITHUB_TOKEN}\n")},
+	}
+}
+
+// remoteRules are about addresses, and what is sent there.
+func remoteRules() []*rule.Rule {
+	return []*rule.Rule{
 		{Code: "insecure-address", Severity: schema.Information, Check: insecureAddress,
 			Summary:  "Plain http to a server on the net.",
 			Doc:      "HoloDeck refuses it. The others send requests, and the credentials in their headers, so that everybody on the way can read them; then it is a warning. Addresses of this machine and of private networks are fine.",
@@ -185,6 +195,12 @@ func otherRules() []*rule.Rule {
 			Summary:  "An address that no client can open.",
 			Doc:      "Some loaders take any text for an address, and the connection fails when the agent starts.",
 			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: teamRemote("mcp.example.com/mcp"), Right: teamRemote("https://mcp.example.com/mcp"), Fixed: true}}},
+	}
+}
+
+// valueRules are about paths, programs and times.
+func valueRules() []*rule.Rule {
+	return []*rule.Rule{
 		{Code: "escaped-path", Severity: schema.Warning, Check: escapedPath,
 			Summary:  "A Windows path whose backslashes were taken for escapes.",
 			Doc:      `In double quotes "C:\temp" holds a tab. Write "C:\\temp", or "C:/temp".`,
@@ -213,6 +229,12 @@ func otherRules() []*rule.Rule {
 			Summary:  "A file or folder that is not there.",
 			Doc:      "The path is resolved as the runtime does it. It may be there where the agent runs, so this is not reported by `mcp-lsp check`, and where the path starts in the folder in which the runtime is started it is only advice.",
 			Examples: []rule.Example{{Dialect: "holodeck", Wrong: agentWith("promts.md"), Right: agentWith("prompts.md"), Files: map[string]string{"prompts.md": "Help.\n"}}}},
+	}
+}
+
+// toolRules are about the names of tools.
+func toolRules() []*rule.Rule {
+	return []*rule.Rule{
 		{Code: "empty-tools", Severity: schema.Warning, Check: emptyTools,
 			Summary:  "An empty list of allowed tools.",
 			Doc:      "It reads as if no tool were allowed; the runtime takes it for no restriction.",

@@ -38,10 +38,8 @@ func meaning(v *config.Value) string {
 	if v == nil || v.Type == nil {
 		return ""
 	}
-	for _, e := range v.Type.Enum {
-		if e.Value == v.Text() {
-			return e.Means
-		}
+	if e := v.Type.Listed(v.Text()); e != nil {
+		return e.Means
 	}
 	return ""
 }
