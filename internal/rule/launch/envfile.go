@@ -1,10 +1,12 @@
 package launch
 
 import (
+	"net/url"
 	"path/filepath"
 	"strconv"
 	"strings"
 
+	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -111,20 +113,42 @@ func freeVariable(vars *config.Variables, name, value string) (free string, take
 func variableName(sp spot) string {
 	name := sp.name
 	if sp.s != nil && !sp.inEnv() && !isVariable(name) {
-		server := sp.s.get(schema.NameRole).Text()
-		if server == "" {
-			server = sp.s.entry.Key
-		}
 		if strings.EqualFold(name, "Authorization") || name == "" {
 			name = "token"
 		}
-		name = server + "_" + strings.TrimPrefix(strings.TrimPrefix(name, "X-"), "x-")
+		name = sp.s.label() + "_" + strings.TrimPrefix(strings.TrimPrefix(name, "X-"), "x-")
 	}
 	clean := strings.Trim(strings.Map(upperName, name), "_")
 	if clean == "" || clean[0] >= '0' && clean[0] <= '9' {
 		return "SERVER_TOKEN"
 	}
 	return clean
+}
+
+// label is a short name for the server: its own, that of its package, or of the
+// host where it is.
+func (s *server) label() string {
+	if name := s.get(schema.NameRole).Text(); name != "" {
+		return name
+	}
+	for _, e := range s.entry.Entries {
+		if e.IsText() && e.Type != nil && e.Type.Defines != "" {
+			return e.Text()
+		}
+	}
+	if s.entry.Key != "" {
+		return s.entry.Key
+	}
+	if u, err := url.Parse(s.get(schema.URLRole).Text()); err == nil && u.Hostname() != "" {
+		labels := strings.Split(u.Hostname(), ".")
+		return labels[max(0, len(labels)-2)]
+	}
+	if s.line != nil {
+		name := catalog.PackageName(s.line.parsed.Package)
+		name = name[strings.LastIndexByte(name, '/')+1:]
+		return strings.Trim(strings.NewReplacer("mcp-server", "", "server", "", "mcp", "", "--", "-").Replace(name), "-")
+	}
+	return ""
 }
 
 // upperName maps what a variable's name holds to capitals, and the rest to "_".

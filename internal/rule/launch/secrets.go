@@ -2,6 +2,7 @@ package launch
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -82,7 +83,8 @@ func placeholder(p *rule.Pass) {
 		}
 	}
 	for _, sp := range spots(p) {
-		if _, whole := secret.Placeholder(sp.value.Text()); sp.s == nil || !whole {
+		part, whole := secret.Placeholder(sp.value.Text())
+		if sp.s == nil || !whole || !strings.ContainsFunc(part, unicode.IsLetter) {
 			reportPlaceholder(p, sp)
 		}
 	}
@@ -90,8 +92,8 @@ func placeholder(p *rule.Pass) {
 
 func reportPlaceholder(p *rule.Pass, sp spot) {
 	part, is := secret.Placeholder(sp.text())
-	if !is {
-		return
+	if !is || !strings.ContainsFunc(part, unicode.IsLetter) && !secret.Key(sp.name) {
+		return // "000" and "..." stand for a secret only where one belongs
 	}
 	start := sp.start + strings.Index(sp.text(), part)
 	p.Report(rule.Finding{
