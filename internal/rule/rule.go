@@ -109,6 +109,7 @@ type Pass struct {
 	rule     *Rule
 	at       *config.Value // at which the walk is, for {where}
 	findings []Finding
+	faults   spans // of the findings that are errors or warnings
 	memo     map[any]any
 }
 
@@ -155,13 +156,7 @@ func (p *Pass) ReportTyped(f Finding) {
 // Faulty reports whether an error or a warning found before stands on a part of
 // v, so that advice about the same text has nothing to add.
 func (p *Pass) Faulty(v *config.Value) bool {
-	span := v.Span()
-	for _, f := range p.findings {
-		if f.Severity <= schema.Warning && f.Path == "" && f.Span.Start < span.End && span.Start < f.Span.End {
-			return true
-		}
-	}
-	return false
+	return p.faults.overlap(v.Span())
 }
 
 func (p *Pass) add(f Finding, typed func(Finding) Finding) {
@@ -178,7 +173,11 @@ func (p *Pass) add(f Finding, typed func(Finding) Finding) {
 		f.Message = strings.ReplaceAll(f.Message, "{where}", p.Where(p.at))
 	}
 	f.Message = inContext(f.Message, p.at)
-	p.findings = append(p.findings, typed(f))
+	f = typed(f)
+	p.findings = append(p.findings, f)
+	if f.Severity <= schema.Warning && f.Path == "" {
+		p.faults.add(f.Span)
+	}
 }
 
 // Where names v for a message, as the dialect's loader does.
