@@ -138,11 +138,18 @@ async function savesAndLeavesOthersAlone() {
 
 async function repairsWorkspace() {
   await bench.command('Fix All Agent Files of the Workspace');
-  check('the repairs of the workspace are previewed', await bench.visible('.pane, .refactor-preview, .panel', 'nightly.agent.yaml', 20_000));
-  await picture('10-preview', 1000);
-  await bench.page.locator('.monaco-button', { hasText: 'Apply' }).first().click();
+  check('the files to be repaired are told', await bench.visible('.monaco-dialog-box', 'nightly.agent.yaml', 20_000));
+  await picture('10-repairs', 500);
+  const button = (label) => bench.page.locator('.monaco-button', { hasText: label }).first();
+  await button('Preview').click();
+  check('the changes are previewed', await bench.visible('.panel', 'nightly.agent.yaml'));
+  await picture('11-preview', 1000);
+  await button('Discard').click();
+  await bench.command('Fix All Agent Files of the Workspace');
+  await bench.visible('.monaco-dialog-box', 'nightly.agent.yaml', 20_000);
+  await button('Repair All').click();
   const file = path.join(bench.folder, 'nightly.agent.yaml');
-  await comes('applying them changes a file that was not open', () => fs.readFileSync(file, 'utf8').includes('    command: npx\n'));
+  await comes('repairing all changes a file that is not open', () => fs.readFileSync(file, 'utf8').includes('    command: npx\n'));
 }
 
 async function startsNewFile() {
@@ -160,7 +167,7 @@ async function startsNewFile() {
   await bench.press('Enter');
   const tab = await bench.visible('.tab', 'Preview');
   check('a rule is explained', tab, await bench.page.$$eval('.tab', (tabs) => tabs.map((t) => t.textContent).join(' | ')));
-  await picture('11-explained', 1500);
+  await picture('12-explained', 1500);
 }
 
 const bench = await Workbench.open({ entry: args.entry, vsix: args.vsix, sample: args.sample, file: 'agent.yaml', log: args.out });
