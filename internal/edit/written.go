@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"slices"
+
 	"github.com/google/shlex"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -13,6 +15,26 @@ import (
 // their style.
 func Written(value string) schema.Template {
 	return template(syntax.Parse(text.New(value), syntax.YAML).Root())
+}
+
+// Copied is the template of a value that stands in a document, to be written in
+// another place there. Its scalars keep their quotes, its collections their
+// style. Only what is Movable is copied whole.
+func Copied(n *syntax.Node) schema.Template { return template(n) }
+
+// Movable reports whether n holds nothing that a template has no place for:
+// comments, anchors, aliases, tags and merge keys.
+func Movable(tree *syntax.Tree, n *syntax.Node) bool {
+	span := n.Full()
+	if slices.ContainsFunc(tree.Comments, func(c syntax.Comment) bool { return span.Start <= c.Span.Start && c.Span.End <= span.End }) {
+		return false
+	}
+	plain := true
+	n.Walk(func(n *syntax.Node) bool {
+		plain = plain && n.Anchor == nil && n.Tag == nil && n.Kind != syntax.Alias
+		return plain
+	})
+	return plain
 }
 
 func template(n *syntax.Node) schema.Template {

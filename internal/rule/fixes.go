@@ -46,8 +46,20 @@ func (p *Pass) ReplaceFix(v *config.Value, with, title string) Fix {
 // InsertFix writes the field f into the mapping v.
 func (p *Pass) InsertFix(v *config.Value, f *schema.Field, value schema.Template) Fix {
 	return Fix{Title: "Add '" + f.Name + "'", Edits: Lazy(func() []text.Edit {
+		if e := v.Get(f.Name); editable(e) {
+			return p.fillEdits(e, value)
+		}
 		return edit.InsertField(p.Binding.Tree, v.Target, f.Name, value, edit.Where{After: earlierFields(v, f), First: true})
 	})}
+}
+
+// fillEdits writes a value where a key has none yet; a value that is there is
+// left alone.
+func (p *Pass) fillEdits(e *config.Value, value schema.Template) []text.Edit {
+	if e.Pair == nil || !e.IsNull() {
+		return nil
+	}
+	return edit.ReplaceNode(p.Binding.Tree, e.Target, value)
 }
 
 // earlierFields lists the fields that the schema declares before f; f is

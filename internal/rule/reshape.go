@@ -52,6 +52,9 @@ func (c *conformity) mapping(v *config.Value, _ *schema.Type, fields []schema.Te
 		if edits := c.itemByItem(v, fields); edits != nil {
 			return edits
 		}
+		if !edit.Movable(c.Binding.Tree, v.Target) {
+			return nil
+		}
 		return edit.ReplaceNode(c.Binding.Tree, v.Target, schema.Template{Fields: fields})
 	})}}
 }
@@ -67,7 +70,7 @@ func (c *conformity) itemByItem(v *config.Value, fields []schema.TemplateField) 
 	r := &edit.Renderer{Style: edit.StyleAt(tree, n)}
 	var edits []text.Edit
 	for i, item := range n.Items {
-		if column(item.Dash) <= column(v.Pair.Key.Full().Start) || item.Value.Anchor != nil || item.Value.Tag != nil {
+		if column(item.Dash) <= column(v.Pair.Key.Full().Start) || !edit.Movable(tree, item.Value) {
 			return nil
 		}
 		span := text.Span{Start: item.Dash, End: item.Value.Full().End}
@@ -116,7 +119,7 @@ func (c *conformity) entryOf(item *config.Value, t *schema.Type) (f schema.Templ
 	rest := schema.Template{Fields: []schema.TemplateField{}}
 	for _, e := range item.Entries {
 		if e != name {
-			rest.Fields = append(rest.Fields, schema.TemplateField{Key: e.Key, Value: edit.Written(c.Binding.Tree.Text.Slice(e.Node.Full()))})
+			rest.Fields = append(rest.Fields, schema.TemplateField{Key: e.Key, Value: edit.Copied(e.Node)})
 		}
 	}
 	return schema.TemplateField{Key: name.Scalar.Text, Value: rest}, true
@@ -175,11 +178,14 @@ func (c *conformity) itemsFixes(v *config.Value, t *schema.Type) []Fix {
 		}
 		item := schema.Template{Fields: []schema.TemplateField{{Key: by, Value: edit.Scalar(e.Key)}}}
 		for _, inner := range e.Entries {
-			item.Fields = append(item.Fields, schema.TemplateField{Key: inner.Key, Value: edit.Written(c.Binding.Tree.Text.Slice(inner.Node.Full()))})
+			item.Fields = append(item.Fields, schema.TemplateField{Key: inner.Key, Value: edit.Copied(inner.Node)})
 		}
 		list.Items = append(list.Items, item)
 	}
 	return []Fix{{Title: "Write it as a list", Preferred: true, Edits: Lazy(func() []text.Edit {
+		if !edit.Movable(c.Binding.Tree, v.Target) {
+			return nil
+		}
 		return edit.ReplaceNode(c.Binding.Tree, v.Target, list)
 	})}}
 }

@@ -74,6 +74,8 @@ func TestDescribe(t *testing.T) {
 		{"mcps:\n  web: {command: srv}\n" + tools("ty‸pe: mcp", "ref: web"), "Taken from `mcps.web`.", ""},
 		{"agents:\n  root:\n    model: openai‸/gpt-5\n", "`openai` needs `OPENAI_API_KEY`, which is not set here.", ""},
 		{"models:\n  m: {provider: anthro‸pic, model: x, token_key: MINE}\n" + base, "`anthropic` needs `MINE`", "ANTHROPIC"},
+		{tools("type: mcp", "rem‸ote:", "  url: https://x.example/mcp", "  transport_type: sse", "  oauth:", "    clientId: a"),
+			"mcps:\n  x:\n    remote:\n      url: https://x.example/mcp\n      transport_type: sse\n      oauth:\n        clientId: a\n" + tools("type: mcp", "ref: x")},
 		{"vers‸ion: \"5\"\n" + base, "config version 5, as the file declares; the newest is 16", ""},
 	}
 	for _, tt := range tests {
@@ -104,7 +106,8 @@ func TestRewrites(t *testing.T) {
 			t.Errorf("%s\ngives\n%s\nwant\n%s", tt.src, got, tt.want)
 		}
 	}
-	for _, src := range []string{tools("type: she‸ll"), tools("type: m‸cp", "ref: web"), version("5", tools("type: m‸cp", "command: x"))} {
+	for _, src := range []string{tools("type: she‸ll"), tools("type: m‸cp", "ref: web"), version("5", tools("type: m‸cp", "command: x")),
+		tools("type: m‸cp", "command: x", "# why", "args: [a]"), tools("type: m‸cp", "command: x", "env: &env {A: b}")} {
 		d, _, off := open(src, "16")
 		if fixes := dockeragent.Rewrites(d, off, off); len(fixes) > 0 {
 			t.Errorf("%s\nhas the rewrite %q", src, fixes[0].Title)

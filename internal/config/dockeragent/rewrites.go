@@ -20,7 +20,7 @@ func Rewrites(d *config.Document, start, end int) []rule.Fix {
 		return nil
 	}
 	var all []rule.Fix
-	if toolset := serverAround(v); toolset != nil && versionOf(d) >= 6 {
+	if toolset := serverAround(v); toolset != nil && versionOf(d) >= 6 && edit.Movable(d.Tree, toolset.Node) {
 		if fix, ok := hoist(d, toolset); ok {
 			all = append(all, fix)
 		}
@@ -71,7 +71,7 @@ func hoist(d *config.Document, toolset *config.Value) (rule.Fix, bool) {
 		if e.Via != nil || e.Field == nil {
 			return rule.Fix{}, false
 		}
-		value := edit.Written(d.Tree.Text.Slice(e.Node.Full()))
+		value := edit.Copied(e.Node)
 		switch e.Key {
 		case "type":
 		case "command", "args", "env", "remote", "ref", "config", "version", "working_dir", "lifecycle":

@@ -145,6 +145,10 @@ func TestLegacyFixes(t *testing.T) {
 	if got := args.fixed(t, "npx"); !strings.Contains(got, "server: \"@acme/m\", command: npx, args: [\"-y\", \"@acme/m\", \"/data\"]}") {
 		t.Errorf("arguments that are written become\n%s", got)
 	}
+	empty := setup{edition: Contract, text: head + "tools:\n  - name: m\n    description: d\n    type: mcp\n    server: \"@acme/m\"\n    command:\n    args:   # none\n"}
+	if got := empty.fixed(t, "npx"); !strings.HasSuffix(got, "    command: npx\n    args: [\"-y\", \"@acme/m\"]   # none\n") {
+		t.Errorf("keys without values become\n%s", got)
+	}
 	unknown := setup{edition: Contract, text: head + "tools:\n  - {name: m, description: d, type: mcp, server: acme}\n"}
 	for part, want := range map[string]string{
 		"npx":    "{name: m, description: d, type: mcp, server: acme, command: npx, args: [\"-y\", \"acme\"]}",

@@ -213,8 +213,18 @@ func (r runner) fix(p *rule.Pass, tool *config.Value, all bool) rule.Fix {
 	fix := rule.Fix{
 		Title: "Start it with '" + r.command + "': write 'command' and 'args'", Preferred: true,
 		Edits: rule.Lazy(func() []text.Edit {
-			edits := edit.InsertFields(p.Binding.Tree, tool.Target, r.fields(tool), edit.Where{After: []string{"transport", "server"}})
-			edits = append(edits, r.prepend(p.Binding.Tree, tool)...)
+			tree := p.Binding.Tree
+			var edits []text.Edit
+			var missing []schema.TemplateField
+			for _, f := range r.fields(tool) {
+				if e := tool.Get(f.Key); e != nil && !e.Merged && e.Via == nil {
+					edits = append(edits, edit.ReplaceNode(tree, e.Target, f.Value)...)
+					continue
+				}
+				missing = append(missing, f)
+			}
+			edits = append(edits, edit.InsertFields(tree, tool.Target, missing, edit.Where{After: []string{"transport", "server"}})...)
+			edits = append(edits, r.prepend(tree, tool)...)
 			if tool.Get("description") == nil {
 				description := schema.Template{Text: describeServer(tool.Get("server").Text()), Quote: true}
 				edits = append(edits, edit.InsertField(p.Binding.Tree, tool.Target, "description", description, edit.Where{After: []string{"name"}, First: true})...)
@@ -228,10 +238,10 @@ func (r runner) fix(p *rule.Pass, tool *config.Value, all bool) rule.Fix {
 	return fix
 }
 
-// fields are what the entry lacks.
+// fields are what the entry lacks, or has without a value.
 func (r runner) fields(tool *config.Value) []schema.TemplateField {
 	fields := []schema.TemplateField{{Key: "command", Value: word(r.command)}}
-	if tool.Get("args") == nil {
+	if args := tool.Get("args"); args == nil || args.IsNull() {
 		args := items()
 		for _, a := range r.args {
 			args.Items = append(args.Items, literal(a))
