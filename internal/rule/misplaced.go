@@ -119,6 +119,9 @@ func (c *conformity) moveDown(v *config.Value, h home) Fix {
 	}
 	title := "Move " + strings.Join(names, ", ") + " under '" + h.holder.Name + "'"
 	return Fix{Title: title, Preferred: true, Edits: Lazy(func() []text.Edit {
+		if edits := c.indented(v, h, entries); edits != nil {
+			return edits
+		}
 		tree := c.Binding.Tree
 		var fields []schema.TemplateField
 		var pairs []*syntax.Pair
@@ -139,12 +142,10 @@ func (c *conformity) moveDown(v *config.Value, h home) Fix {
 // carried is the value of e as the field takes it: a word of another tool for
 // one of its values is replaced.
 func (c *conformity) carried(e *config.Value, to *schema.Field) schema.Template {
-	if e.IsText() && len(to.Type.Enum) > 0 && !to.Type.Lists(e.Scalar.Text) {
-		if meant, ok := synonym(to.Type.Enum, e.Scalar.Text); ok {
-			return edit.Scalar(meant)
-		}
+	if meant, ok := meantBy(e, to); ok {
+		return edit.Scalar(meant)
 	}
-	return edit.Written(c.Binding.Tree.Text.Slice(e.Node.Full()))
+	return edit.Copied(e.Node)
 }
 
 // above reports whether the object around v knows the key of e, which v does
@@ -162,8 +163,13 @@ func (c *conformity) above(v, e *config.Value) bool {
 func (c *conformity) moveUp(v, e *config.Value) Fix {
 	return Fix{Title: "Move '" + Shorten(e.Key) + "' out of '" + Shorten(v.Key) + "'", Preferred: true, Edits: Lazy(func() []text.Edit {
 		tree := c.Binding.Tree
-		value := edit.Written(tree.Text.Slice(e.Node.Full()))
-		edits := edit.InsertField(tree, v.Parent.Target, e.Key, value, edit.Where{Before: []string{v.Key}})
+		if edits := c.dedented(v, e); edits != nil {
+			return edits
+		}
+		if !edit.Movable(tree, e.Node) {
+			return nil
+		}
+		edits := edit.InsertField(tree, v.Parent.Target, e.Key, edit.Copied(e.Node), edit.Where{Before: []string{v.Key}})
 		return append(edits, edit.RemovePair(tree, v.Target, e.Pair)...)
 	})}
 }

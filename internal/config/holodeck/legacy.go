@@ -50,6 +50,7 @@ func legacy(p *rule.Pass) {
 			if transport.Is("stdio") {
 				noCommand(p, tool, transport.Span())
 			}
+		case isTyped(tool, "transport"):
 		case tool.Get("url") != nil && tool.Get("server").IsText():
 			noTransport(p, tool)
 		default:
@@ -62,6 +63,9 @@ func legacy(p *rule.Pass) {
 func isTyped(tool *config.Value, name string) bool {
 	for _, e := range tool.Entries {
 		if e.Field == nil {
+			if f := tool.Type.Field(name); f != nil && slices.Contains(f.Role.Aliases(), e.Key) {
+				return true
+			}
 			if near, ok := nearest.Of(e.Key, []string{name}); ok && near == name {
 				return true
 			}

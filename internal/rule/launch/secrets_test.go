@@ -34,7 +34,7 @@ func TestSecrets(t *testing.T) {
 			"Move the value to .env as FILES_TOKEN", "FILES_TOKEN=TOKEN\n"},
 		{mistake{at: contract, entry: "transport: http\nurl: https://mcp.acme.io/mcp?api_key=TOKEN&x=1", want: wants("literal-secret: 'api_key' in the address"), fixed: "transport: http\nurl: \"https://mcp.acme.io/mcp?api_key=${FILES_API_KEY}&x=1\""},
 			"Move the value to .env as FILES_API_KEY", "FILES_API_KEY=TOKEN\n"},
-		{mistake{at: contract, entry: "command: npx\nargs: [-y, x, --token, TOKEN]", want: wants("literal-secret: behind '--token'"), fixed: "command: npx\nargs: [-y, x, --token, \"${FILES_TOKEN}\"]"},
+		{mistake{at: contract, entry: "command: npx\nargs: [-y, x, --token, TOKEN]", want: wants("literal-secret: '--token'"), fixed: "command: npx\nargs: [-y, x, --token, \"${FILES_TOKEN}\"]"},
 			"Move the value to .env as FILES_TOKEN", "FILES_TOKEN=TOKEN\n"},
 		{mistake{at: contract, entry: "command: npx\nargs: [-y, x, --header, \"Authorization: Bearer TOKEN\"]", want: wants("literal-secret: 'Authorization'"), fixed: "command: npx\nargs: [-y, x, --header, \"Authorization: Bearer ${FILES_TOKEN}\"]"},
 			"Move the value to .env as FILES_TOKEN", "FILES_TOKEN=TOKEN\n"},
