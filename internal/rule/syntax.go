@@ -49,7 +49,7 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 	}
 	switch e.Code {
 	case syntax.TabIndent:
-		return []Fix{{Title: "Replace tabs by blanks", Preferred: true, Edits: Lazy(func() []text.Edit { return edit.TabsToSpaces(tree, text.Span{}) })}}
+		return []Fix{{Title: "Replace tabs with spaces", Preferred: true, Edits: Lazy(func() []text.Edit { return edit.TabsToSpaces(tree, text.Span{}) })}}
 	case syntax.UnclosedQuote:
 		line := src.LineSpan(e.Span.Start)
 		quote := src.Slice(text.Span{Start: e.Span.Start, End: e.Span.Start + 1})
@@ -68,7 +68,7 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 		at := len(strings.TrimRight(src.String()[:e.Span.Start], " \t\r\n"))
 		return replace("Insert the comma", text.Span{Start: at, End: at}, ",")
 	case syntax.MissingSpace:
-		return replace("Insert a blank", text.Span{Start: e.Span.End, End: e.Span.End}, " ")
+		return replace("Insert a space", text.Span{Start: e.Span.End, End: e.Span.End}, " ")
 	case syntax.MissingColon:
 		return replace("Insert ':'", text.Span{Start: e.Span.End, End: e.Span.End}, ":")
 	case syntax.StrayBracket:

@@ -97,7 +97,7 @@ func (p *parser) textIndent(parent int) int {
 				break // a comment behind an empty text
 			}
 			if n > parent && n < widest && !p.marker(ln) {
-				p.errorAt(BadIndent, p.lines[ln-1].start, p.lines[ln-1].end, "an empty line before the text has more blanks than the text")
+				p.errorAt(BadIndent, p.lines[ln-1].start, p.lines[ln-1].end, "an empty line before the text has more spaces than the text")
 			}
 			if n <= parent || p.marker(ln) || n == 0 && (p.src[p.lines[ln].start] == '#' || p.keyOf(ln) >= 0) {
 				break // no text at all

@@ -72,7 +72,7 @@ func (p *parser) halfPlain(off, col int) *Pair {
 	if sign < 0 {
 		return p.withoutColon(key, stop, col)
 	}
-	p.errorAt(MissingColon, off, sign+1, "expected ':' behind the key, not '"+p.src[sign:sign+1]+"'")
+	p.errorAt(MissingColon, off, sign+1, "expected ':' after the key, not '"+p.src[sign:sign+1]+"'")
 	return p.pair(key, -1, p.after(sign+1, col, false, true))
 }
 
@@ -98,7 +98,7 @@ func (p *parser) wrongSign(off, stop int) (end, sign int) {
 // withoutColon reports that key, on the current line, whose text ends at stop,
 // lacks its colon. What is indented below it is its value.
 func (p *parser) withoutColon(key *Node, stop, col int) *Pair {
-	p.errorAt(MissingColon, key.Span.Start, stop, "expected ':' behind the key")
+	p.errorAt(MissingColon, key.Span.Start, stop, "expected ':' after the key")
 	p.off = stop
 	p.tail()
 	return p.pair(key, -1, p.valueBelow(stop, col))
@@ -200,7 +200,7 @@ func (p *parser) gluedColon(off int) int {
 
 // gluedPair parses "key:value".
 func (p *parser) gluedPair(start, colon, col int) *Pair {
-	p.errorAt(MissingSpace, colon, colon+1, "expected a blank behind ':'")
+	p.errorAt(MissingSpace, colon, colon+1, "expected a space after ':'")
 	return p.pair(p.key(start, colon), colon, p.after(colon+1, col, false, true))
 }
 
@@ -213,7 +213,7 @@ func (p *parser) halfQuoted(col int) *Pair {
 	}
 	key := p.quoted(start, stop)
 	if colon := p.blanks(stop, end); colon < end && p.src[colon] == ':' {
-		p.errorAt(MissingSpace, colon, colon+1, "expected a blank behind ':'")
+		p.errorAt(MissingSpace, colon, colon+1, "expected a space after ':'")
 		return p.pair(key, colon, p.after(colon+1, col, false, true))
 	}
 	return p.withoutColon(key, stop, col)
@@ -269,7 +269,7 @@ func (p *parser) strayItems() *Pair {
 func (p *parser) missingDash(col int) {
 	start, end := p.off, p.lineStop()
 	if p.gluedDash() {
-		p.errorAt(MissingSpace, start, start+1, "expected a blank behind '-'")
+		p.errorAt(MissingSpace, start, start+1, "expected a space after '-'")
 		p.lines[p.ln].shift++ // what follows will move
 		p.itemStack = append(p.itemStack, p.item(start, p.after(start+1, col, true, false)))
 		return

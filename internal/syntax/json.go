@@ -134,7 +134,7 @@ func (p *parser) jsonMember() *Pair {
 	colon := p.off
 	p.off++
 	if !p.flowSkip() || strings.IndexByte(",]}:", p.src[p.off]) >= 0 || p.outdent(len(p.brackets)-1) >= 0 {
-		p.errorAt(MissingValue, colon+1, colon+1, "expected a value behind ':'")
+		p.errorAt(MissingValue, colon+1, colon+1, "expected a value after ':'")
 		return p.pair(key, colon, p.node(Null, Plain, colon+1, colon+1))
 	}
 	return p.pair(key, colon, p.jsonNode())
@@ -144,7 +144,7 @@ func (p *parser) jsonMember() *Pair {
 // behind it on the line is its value.
 func (p *parser) jsonHalfMember(key *Node) *Pair {
 	if key.Closed {
-		p.errorAt(MissingColon, key.Span.Start, key.Span.End, "expected ':' and a value behind the key")
+		p.errorAt(MissingColon, key.Span.Start, key.Span.End, "expected ':' and a value after the key")
 	}
 	c := p.peekFlow()
 	if c == '=' {
@@ -339,6 +339,6 @@ func (p *parser) jsonComment() bool {
 // none.
 func (p *parser) trailingComma(found bool) {
 	if found && p.tree.Format == JSON {
-		p.errorAt(TrailingComma, p.lastComma-1, p.lastComma, "remove the ',' behind the last entry")
+		p.errorAt(TrailingComma, p.lastComma-1, p.lastComma, "remove the ',' after the last entry")
 	}
 }

@@ -17,7 +17,7 @@ import (
 // The messages of rejections that Judge words itself. A dialect whose loader
 // accepts such a text can know them by these.
 const (
-	RejectedTab      = "a tab cannot stand here; use blanks"
+	RejectedTab      = "a tab cannot stand here; use spaces"
 	RejectedQuestion = "text with '?' must be quoted inside brackets and braces"
 	RejectedMarker   = "expected '---' before another document"
 )

@@ -153,7 +153,7 @@ func clientSettings() []Setting {
 		},
 		{
 			Key: "server.arguments", Kind: ListSetting, Default: "[]", Client: true, Machine: true,
-			Doc: "Further arguments for the server, behind `serve --stdio`.",
+			Doc: "Further arguments for the server, after `serve --stdio`.",
 		},
 		{
 			Key: "trace.server", Kind: WordSetting, Words: []string{"off", "messages", "verbose"}, Default: `"off"`, Client: true,

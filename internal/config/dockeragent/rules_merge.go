@@ -16,7 +16,7 @@ func mergeRule() *rule.Rule {
 		Code: CodeMerge, Severity: schema.Error, Dialects: only(), Check: merges,
 		Summary: "A merge key (`<<`) that the loader refuses, or that undoes what is written.",
 		Doc: "Outside `agents` the loader wants each key once: one that `<<` brings in may not be set beside it, and `<<` takes one mapping, not a list. " +
-			"Inside `agents` both are fine; but there what stands last counts, so a `<<` behind a key undoes it.",
+			"Inside `agents` both are fine; but there what stands last counts, so a `<<` after a key undoes it.",
 		Examples: []rule.Example{{Fixed: true,
 			Wrong: "mcps:\n  a: &a\n    command: x\n  b:\n    <<: *a\n    command: y\n" + head,
 			Right: "mcps:\n  a: &a\n    command: x\n  b:\n    <<: *a\n    args: [y]\n" + head,
@@ -140,7 +140,7 @@ func (m merger) late(merge *syntax.Pair, source *syntax.Node) {
 		if source.Get(pair.Key.Value) != nil {
 			m.p.Report(rule.Finding{
 				Severity: schema.Warning, Span: pair.Key.Span,
-				Message: "'" + pair.Key.Value + "' has no effect: the '<<' behind it brings the same key, and what stands last counts. Put '<<' first",
+				Message: "'" + pair.Key.Value + "' has no effect: the '<<' after it brings the same key, and what stands last counts. Put '<<' first",
 				Related: []rule.Related{{Span: merge.Key.Span, Message: "The merge key"}},
 			})
 		}

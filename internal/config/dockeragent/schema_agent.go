@@ -36,7 +36,7 @@ func (b *builder) agentBasics() []*schema.Field {
 		{Name: "instruction", Type: instruction, Order: 3, Aliases: []string{"instructions", "prompt", "system_prompt", "system", "systemPrompt", "system_message"}, Doc: "The system prompt."},
 		{Name: "instruction_file", Type: b.instructionFile(), Since: "14", Order: 6, Doc: "A file with the instruction, or several, relative to this file and inside its folder."},
 		{Name: "toolsets", Type: listOf(b.toolset), Order: 4, Aliases: []string{"tools", "tool_sets", "toolset"}, Doc: "What the agent can do: built-in toolsets and MCP servers. Of two tools with one name the first counts."},
-		{Name: "use_toolsets", Type: namesOf(kindToolset, "agent '{owner}' references non-existent toolset '{name}'"), Since: "10", Order: 6, Doc: "Toolsets of the top-level section `toolsets`. They come behind the agent's own."},
+		{Name: "use_toolsets", Type: namesOf(kindToolset, "agent '{owner}' references non-existent toolset '{name}'"), Since: "10", Order: 6, Doc: "Toolsets of the top-level section `toolsets`. They come after the agent's own."},
 		{Name: "welcome_message", Type: b.template, Since: "2", Order: 6, Doc: "What the user reads when the agent starts. `${env.NAME}` is replaced."},
 		{Name: "commands", Type: b.commands(), Order: 6, Doc: "Prompts that the user calls by name: `/NAME`."},
 		{Name: "use_commands", Type: namesOf(kindCommands, "agent '{owner}' references non-existent command group '{name}'"), Since: "10", Order: 7, Doc: "Groups of the top-level section `commands`. The agent's own commands win."},
@@ -139,7 +139,7 @@ func (b *builder) cache() *schema.Type {
 	return b.object("CacheConfig", "cache", "A store of answers.",
 		&schema.Field{Name: "enabled", Type: b.flag, Default: "false", Example: "true", Doc: "Switches it on."},
 		&schema.Field{Name: "case_sensitive", Type: b.flag, Default: "false", Doc: "Whether `Hello` and `hello` are different questions."},
-		&schema.Field{Name: "trim_spaces", Type: b.flag, Default: "false", Doc: "Ignore blanks around a question."},
+		&schema.Field{Name: "trim_spaces", Type: b.flag, Default: "false", Doc: "Ignore spaces around a question."},
 		&schema.Field{Name: "path", Type: pathType(schema.AnyPath, 0), Doc: "A JSON file that keeps the answers; without it they are lost at the end."},
 	)
 }

@@ -19,7 +19,7 @@ func (b *builder) commands() *schema.Type {
 	agent := &schema.Type{Kind: schema.String, Nullable: true, Refers: []schema.Reference{warns("command \"{key}\" names agent '{name}', which does not exist", kindAgent)}}
 	object := b.object("Command", "command", "A prompt with an explanation.",
 		&schema.Field{Name: "description", Type: b.template, Order: 1, Doc: "What it does, for lists of commands."},
-		&schema.Field{Name: "instruction", Type: b.template, Order: 2, Doc: "The prompt. `$1` is the first word behind the command, !`CMD` the output of a program, `${env.NAME}` a variable."},
+		&schema.Field{Name: "instruction", Type: b.template, Order: 2, Doc: "The prompt. `$1` is the first word after the command, !`CMD` the output of a program, `${env.NAME}` a variable."},
 		&schema.Field{Name: "agent", Type: agent, Since: "10", Order: 3, Doc: "The agent to switch to first."},
 		&schema.Field{Name: "url", Type: b.text, Since: "14", Order: 4, Doc: "An address to open."})
 	object.Open = true

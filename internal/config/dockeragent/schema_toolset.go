@@ -184,7 +184,7 @@ func (b *builder) sandbox() *schema.Type {
 	paths := b.texts
 	t := b.object("SandboxConfig", "sandbox", "A container for the shell.",
 		&schema.Field{Name: "image", Type: b.text, Doc: "The image of the container."},
-		&schema.Field{Name: "paths", Type: paths, Example: "[\".\"]", Doc: "Folders that it sees; `:ro` behind one makes it read-only."})
+		&schema.Field{Name: "paths", Type: paths, Example: "[\".\"]", Doc: "Folders that it sees; `:ro` after one makes it read-only."})
 	t.Constraints = []*schema.Constraint{{Rule: schema.AllRequired, Fields: []string{"paths"}, NonEmpty: true, None: "sandbox requires at least one path to be set"}}
 	return t
 }

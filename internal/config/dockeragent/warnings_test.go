@@ -118,7 +118,7 @@ func TestModelWarnings(t *testing.T) {
 		{tools("type: shell", "model: nope"), []string{`6: model "nope" not found in configuration`}},
 		{tools("type: model_picker", "models: [nope, openai/x]"), []string{`6: model "nope" not found in configuration`}},
 		{"models:\n  m: {provider: openai, model: x, temperature: 3, max_tokens: 0}\n" + base, []string{"2: 'temperature' should be at most 2", "2: 'max_tokens' should be at least 1"}},
-		{"agents:\n  a: &a {model: openai/x}\n  b: {model: openai/y, <<: *a}\n", []string{"3: 'model' has no effect: the '<<' behind it brings the same key"}},
+		{"agents:\n  a: &a {model: openai/x}\n  b: {model: openai/y, <<: *a}\n", []string{"3: 'model' has no effect: the '<<' after it brings the same key"}},
 		{"rag:\n  a: {strategies: [{type: magic}]}\n" + base, []string{"2: unknown strategy type: magic (available: chunked-embeddings, semantic-embeddings, bm25)"}},
 	})
 	checkWarnings(t, "7", []verdict{

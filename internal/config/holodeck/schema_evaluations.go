@@ -70,7 +70,7 @@ func (b *builder) standardMetric(need bool) *schema.Type {
 		field("timeout_ms", orNull(integer(bound(schema.Above, 0, "timeout_ms must be positive"))), "Milliseconds that a judgement may take.", example("30000"), order(4)),
 		field("custom_prompt", orNull(str(format(schema.Markdown), notBlank("custom_prompt must be non-empty if provided"))), "Another prompt for the judging model.", order(5)),
 		field("case_insensitive", boolean(), "For `equality`: upper and lower case are the same.", def("false"), order(5)),
-		field("strip_whitespace", boolean(), "For `equality`: white space is reduced to single blanks.", def("false"), order(5)),
+		field("strip_whitespace", boolean(), "For `equality`: white space is reduced to single spaces.", def("false"), order(5)),
 		field("strip_punctuation", boolean(), "For `equality`: punctuation does not count.", def("false"), order(5)),
 		field("absolute_tolerance", number(atLeast(0)), "For `numeric`: how far the answer may be off.", def("1e-06"), example("0.01"), order(5)),
 		field("relative_tolerance", number(atLeast(0)), "For `numeric`: how far the answer may be off, as a part of the expected number.", def("0.0"), example("0.05"), order(5)),

@@ -84,7 +84,7 @@ func contractURL(address, transport string) string {
 		return ""
 	}
 	if !valid {
-		return "MCPConfigError: 'url' must be a valid URL with a host and without blanks"
+		return "MCPConfigError: 'url' must be a valid URL with a host and without spaces"
 	}
 	return ""
 }

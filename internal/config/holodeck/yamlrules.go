@@ -194,8 +194,8 @@ func (l *loaderCheck) tabs() {
 		for span.End < len(src) && src[span.End] == '\t' {
 			span.End++
 		}
-		l.report(span, "found character '\\t' that cannot start any token: PyYAML takes blanks here, no tabs", rule.Fix{
-			Title: "Replace tabs by blanks", Preferred: true,
+		l.report(span, "found character '\\t' that cannot start any token: PyYAML takes spaces here, no tabs", rule.Fix{
+			Title: "Replace tabs with spaces", Preferred: true,
 			Edits: rule.Lazy(func() []text.Edit { return edit.TabsToSpaces(l.tree, text.Span{}) }),
 		})
 	}
@@ -217,7 +217,7 @@ func (l *loaderCheck) breaks() {
 		rest := l.tree.Text.Slice(text.Span{Start: span.End, End: l.tree.Text.LineSpan(at).End})
 		if strings.TrimSpace(rest) != "" && !quoted.holds(at) {
 			l.report(span, "PyYAML takes this invisible character for a line break", rule.Fix{
-				Title: "Replace it by a blank", Preferred: true, Edits: rule.Edit(text.Edit{Span: span, New: " "}),
+				Title: "Replace it with a space", Preferred: true, Edits: rule.Edit(text.Edit{Span: span, New: " "}),
 			})
 		}
 	}

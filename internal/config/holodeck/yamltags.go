@@ -39,7 +39,7 @@ func wantKind(n *syntax.Node, kind syntax.Kind, name string) string {
 	if n.Kind == kind || n.Kind == syntax.Null && kind == syntax.Scalar {
 		return ""
 	}
-	return "expected a " + name + " node behind this tag"
+	return "expected a " + name + " node after this tag"
 }
 
 // unreadable returns why a text cannot be what its tag says.

@@ -16,7 +16,7 @@ func ruleNeverWins() *rule.Rule {
 	return &rule.Rule{
 		Code: "rule-never-wins", Severity: schema.Warning, Dialects: []string{Name},
 		Summary: "A rule that a later one always overrules.",
-		Doc: "Of all rules that match a call, the last wins. A rule whose calls are all matched by a later rule without a `when` decides nothing; exceptions stand behind the general rule, not before it. " +
+		Doc: "Of all rules that match a call, the last wins. A rule whose calls are all matched by a later rule without a `when` decides nothing; exceptions stand after the general rule, not before it. " +
 			"Where both have the same effect, the earlier one is merely superfluous, which is a hint.",
 		Examples: []rule.Example{{Dialect: Name, Wrong: tools(narrow + ", " + wide), Right: tools(wide + ", " + narrow)}},
 		Check: func(p *rule.Pass) {

@@ -42,7 +42,7 @@ func unselectableServer() *rule.Rule {
 	return &rule.Rule{
 		Code: codeUnselectable, Severity: schema.Warning, Dialects: []string{Name},
 		Summary:  "A server's name that no tool's ID can hold.",
-		Doc:      "A tool is selected as `mcp/SERVER/TOOL`, in which neither name may hold a slash or a blank. Raw takes such a server and can never start it.",
+		Doc:      "A tool is selected as `mcp/SERVER/TOOL`, in which neither name may hold a slash or a space. Raw takes such a server and can never start it.",
 		Examples: []rule.Example{{Dialect: Name, Wrong: server("my notes"), Right: server("my-notes")}},
 	}
 }

@@ -27,7 +27,7 @@ func serverKey() *schema.Type {
 	t := ownName("MCP server name")
 	t.Checks = append(t.Checks, schema.Check{Code: codeUnselectable, Severity: schema.Warning, Fails: func(name string) string {
 		if strings.ContainsAny(name, "/ \t\r\n") {
-			return "The server name '{value}' holds a slash or a blank, so no tool ID can select it"
+			return "The server name '{value}' holds a slash or a space, so no tool ID can select it"
 		}
 		return ""
 	}})

@@ -79,7 +79,7 @@ func whenType() *schema.Type {
 			{Name: "source", Type: enum([]string{"arguments", "effects"}, "What the model sent.", "What the call intends to change, of tools that say so."), Order: 1,
 				Doc: "What is looked at. `write_file` offers `\"effects\"` only; newer releases of Raw want it written."},
 			{Name: "any", Type: any, Required: true, Example: `"commands[*].command"`, Order: 2, Aliases: []string{"path", "field"},
-				Doc: "The path to a text in it: names joined by dots, `[*]` behind a name for every item of a list."},
+				Doc: "The path to a text in it: names joined by dots, `[*]` after a name for every item of a list."},
 			{Name: "regex", Type: regex, Required: true, Example: `"(^|\\s)rm\\s"`, Order: 3, Aliases: []string{"pattern", "match"},
 				Doc: "An RE2 expression that is found anywhere in the text. RE2 has no lookaround and no references to groups."},
 		},
@@ -147,7 +147,7 @@ func hintOf(id string) string {
 	case aliasShape().MatchString(id):
 		return "; that is the name under which the model sees a tool, its ID is \"mcp/SERVER/TOOL\""
 	case strings.ContainsAny(id, " \t\r\n"):
-		return "; an ID holds no blanks"
+		return "; an ID holds no spaces"
 	case !slash:
 		return "; an ID begins with \"builtin/\", \"local/\", \"agent/\", \"mcp/\" or \"pkg/\""
 	case kind == "mcp" && strings.Count(rest, "/") > 1:

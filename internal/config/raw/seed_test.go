@@ -121,7 +121,7 @@ func TestTransports(t *testing.T) {
 		}
 	}
 	wants(t, exampleWith(`{"search": {"transport": "stdio", "command": "s"}, "my search": {"transport": "stdio", "command": "s"}}`),
-		"warning 03 unselectable-server: The server name 'my search' holds a slash or a blank", "hint 03 inert-server")
+		"warning 03 unselectable-server: The server name 'my search' holds a slash or a space", "hint 03 inert-server")
 	for _, url := range []string{"ftp://x/y", "mcp.acme.io/mcp", "ws://mcp.acme.io", "", "https://"} {
 		if found := check(server(`"transport": "streamable-http", "url": "` + url + `"`)); !hasError(found) {
 			t.Errorf("the URL %q is accepted: %q", url, found)
@@ -209,7 +209,7 @@ func TestSecrets(t *testing.T) {
 		}
 	}
 	wants(t, exampleWith(`{"search": {"transport": "streamable-http", "url": "https://mcp.acme.io/mcp?api_key=`+sample()+`"}}`), "warning 03 literal-secret: 'api_key' in the address holds what looks like a GitHub token")
-	wants(t, exampleWith(`{"search": {"transport": "stdio", "command": "s", "args": ["--token", "`+sample()+`"]}}`), "warning 03 literal-secret: The argument behind '--token' holds what looks like a GitHub token")
+	wants(t, exampleWith(`{"search": {"transport": "stdio", "command": "s", "args": ["--token", "`+sample()+`"]}}`), "warning 03 literal-secret: The argument after '--token' holds what looks like a GitHub token")
 	for mode, want := range map[uint32]int{0o600: 0, 0o400: 0, 0: 0, 0o644: 1, 0o660: 1} {
 		n := 0
 		for _, f := range findings(open(src, "/srv/config.json", files{"/srv/config.json": mode})) {
@@ -287,7 +287,7 @@ func TestVarsDoNotInterpolate(t *testing.T) {
 
 // The JSON is strict, and every fault is reported at once.
 func TestStrictJSON(t *testing.T) {
-	wants(t, `{"models": {"m": {"provider": , "method": "openai-chat-completions", "model_id": "x"}}}`, "error 01 syntax: expected a value behind ':'")
+	wants(t, `{"models": {"m": {"provider": , "method": "openai-chat-completions", "model_id": "x"}}}`, "error 01 syntax: expected a value after ':'")
 	src := `{
   // the models
   "models": {"local": {"provider": "ollama", "method": "openai-chat-completions", "model_id": "q",}},

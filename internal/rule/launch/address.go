@@ -137,9 +137,9 @@ func urlProblem(raw string) (problem, better string) {
 	u, err := url.Parse(raw)
 	switch {
 	case strings.TrimSpace(raw) != raw:
-		return "it begins or ends with a blank", strings.TrimSpace(raw)
+		return "it begins or ends with a space", strings.TrimSpace(raw)
 	case strings.ContainsAny(raw, " \t\r\n"):
-		return "it holds a blank", ""
+		return "it holds a space", ""
 	case strings.Contains(raw, `\`):
 		return "it holds backslashes", strings.ReplaceAll(raw, `\`, "/")
 	case err != nil && strings.Contains(err.Error(), "invalid port"):
@@ -149,7 +149,7 @@ func urlProblem(raw string) (problem, better string) {
 	case err != nil:
 		return "it is no URL", ""
 	case u.Scheme != "unix" && u.Hostname() == "" && u.Path != "" && !strings.Contains(raw, "://"):
-		return "'" + u.Scheme + ":' wants two slashes behind it", u.Scheme + "://" + strings.TrimLeft(raw[len(u.Scheme)+1:], "/")
+		return "'" + u.Scheme + ":' wants two slashes after it", u.Scheme + "://" + strings.TrimLeft(raw[len(u.Scheme)+1:], "/")
 	case u.Scheme != "unix" && u.Hostname() == "":
 		return "it names no host", ""
 	case u.Port() != "" && tooLarge(u.Port()):

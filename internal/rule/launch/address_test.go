@@ -32,9 +32,9 @@ func TestAddresses(t *testing.T) {
 		{at: docker, entry: team("streamable", "mcp.acme.io/mcp"), want: wants("warning malformed-address"), fixed: team("streamable", "https://mcp.acme.io/mcp")},
 		{at: docker, entry: team("streamable", "localhost:8000/mcp"), want: wants("malformed-address"), fixed: team("streamable", "http://localhost:8000/mcp")},
 		{at: docker, entry: team("streamable", "https:/mcp.acme.io/mcp"), want: wants("malformed-address: two slashes"), fixed: team("streamable", "https://mcp.acme.io/mcp")},
-		{at: docker, entry: team("streamable", "\"https://mcp.acme.io/mcp \""), want: wants("malformed-address: blank"), fixed: team("streamable", "https://mcp.acme.io/mcp")},
+		{at: docker, entry: team("streamable", "\"https://mcp.acme.io/mcp \""), want: wants("malformed-address: space"), fixed: team("streamable", "https://mcp.acme.io/mcp")},
 		{at: docker, entry: team("streamable", "https://mcp.acme.io:80000/mcp"), want: wants("malformed-address: port"), fixed: "-"},
-		{at: docker, entry: team("streamable", "https://mcp acme.io/mcp"), want: wants("malformed-address: blank"), fixed: "-"},
+		{at: docker, entry: team("streamable", "https://mcp acme.io/mcp"), want: wants("malformed-address: space"), fixed: "-"},
 		{at: docker, entry: team("streamable", "https:\\\\mcp.acme.io\\mcp"), want: wants("malformed-address"), fixed: ""},
 		{at: contract, entry: holo("http", "https://<your-host>/mcp"), want: wants("warning placeholder: <your-host>"), fixed: "-"},
 

@@ -140,7 +140,7 @@ func dockerOptionBehindImage(p *rule.Pass) {
 		first := s.at(late[0])
 		p.Report(rule.Finding{
 			Span:    first.span(),
-			Message: "'" + rule.Shorten(first.text()) + "' stands behind the image '" + rule.Shorten(c.Image) + "', so it goes to the server and not to docker",
+			Message: "'" + rule.Shorten(first.text()) + "' stands after the image '" + rule.Shorten(c.Image) + "', so it goes to the server and not to docker",
 			Related: []rule.Related{{Span: s.at(c.ImageArg).span(), Message: "The image"}},
 			Fixes:   []rule.Fix{preferred("Move it before the image", moveOptions(p, s, c, late))},
 		})

@@ -80,7 +80,7 @@ func authorization(p *rule.Pass) {
 		case word == "":
 			noScheme(p, e)
 		case rest == "":
-			p.Report(rule.Finding{Span: e.Span(), Message: "The header '" + rule.Shorten(e.Key) + "' has the scheme '" + word + "' and no token behind it"})
+			p.Report(rule.Finding{Span: e.Span(), Message: "The header '" + rule.Shorten(e.Key) + "' has the scheme '" + word + "' and no token after it"})
 		case strings.EqualFold(scheme(rest), word):
 			start := strings.Index(e.Text(), word)
 			end := start + len(word) + strings.Index(strings.ToLower(e.Text()[start+len(word):]), strings.ToLower(word))

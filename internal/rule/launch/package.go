@@ -56,7 +56,7 @@ func runnerOptionLate(p *rule.Pass) {
 		a := argument{s, c.Late[0]}
 		p.Report(rule.Finding{
 			Span:    a.span(),
-			Message: "'" + rule.Shorten(a.text()) + "' stands behind the package '" + rule.Shorten(c.Package) + "', so it goes to the server and not to " + c.Program,
+			Message: "'" + rule.Shorten(a.text()) + "' stands after the package '" + rule.Shorten(c.Package) + "', so it goes to the server and not to " + c.Program,
 			Related: []rule.Related{{Span: argument{s, c.PackageArg}.span(), Message: "The package"}},
 			Fixes:   []rule.Fix{preferred("Move it before the package", moveLate(p, s, c))},
 		})

@@ -136,7 +136,7 @@ func (s *server) argumentSpots(i int, v *config.Value) []spot {
 		rest = secret.Bare(value)
 	}
 	if sp.name == "" && option {
-		sp.name, sp.said = strings.TrimLeft(before, "-"), "The argument behind '"+rule.Shorten(before)+"'"
+		sp.name, sp.said = strings.TrimLeft(before, "-"), "The argument after '"+rule.Shorten(before)+"'"
 	}
 	sp.start = len(arg) - len(rest)
 	return []spot{sp}

@@ -107,9 +107,9 @@ func padding(whole, bare string) string {
 	case strings.ContainsAny(whole[start+len(bare):], "\r\n"):
 		return "ends with a line break"
 	case start > 0:
-		return "begins with a blank"
+		return "begins with a space"
 	}
-	return "ends with a blank"
+	return "ends with a space"
 }
 
 // dashes reports options that begin with a typographic dash, which word

@@ -76,7 +76,7 @@ func reason(by string) string {
 	if by == "," {
 		return "a comma between arguments separates nothing"
 	}
-	return "no shell splits it at the blanks"
+	return "no shell splits it at the spaces"
 }
 
 // joined returns the words of an argument that begins with an option and holds
@@ -138,8 +138,8 @@ func commandLine(p *rule.Pass) {
 		case written != s.line.text:
 			p.Report(rule.Finding{
 				Severity: besideEnum(s.line.command), Span: s.line.command.Span(),
-				Message: "The blanks around '" + rule.Shorten(s.line.text) + "' are part of the program's name, and there is no such program",
-				Fixes:   []rule.Fix{preferred("Remove the blanks", rule.Lazy(func() []text.Edit { return edit.ReplaceScalar(p.Binding.Tree, s.line.command.Target, s.line.text) }))},
+				Message: "The spaces around '" + rule.Shorten(s.line.text) + "' are part of the program's name, and there is no such program",
+				Fixes:   []rule.Fix{preferred("Remove the spaces", rule.Lazy(func() []text.Edit { return edit.ReplaceScalar(p.Binding.Tree, s.line.command.Target, s.line.text) }))},
 			})
 		}
 	}
