@@ -16,7 +16,7 @@ func Generic() []*Rule {
 			Doc:      "The fix writes the field with a value to fill in, at the place where such fields usually stand.",
 			Examples: []Example{{Dialect: holodeck, Wrong: "name: helper\nmodel:\n  provider: openai\ninstructions:\n  inline: Help.\n", Right: agentHead, Fixed: true}}},
 		{Code: CodeWrongType, Severity: schema.Error, Summary: "A value of another kind than the field takes.",
-			Doc:      "What a word without quotes means depends on the loader: HoloDeck reads YAML 1.1 (`yes`, `012`, `1:30` and dates are no text), Docker Agent YAML 1.2, Raw JSON. A text that looks like something else needs quotes.",
+			Doc:      "What a word without quotes means depends on the loader: HoloDeck reads YAML 1.1 (`yes`, `012`, `1:30` and dates are not text), Docker Agent YAML 1.2, Raw JSON. A text that looks like something else needs quotes.",
 			Examples: []Example{{Dialect: holodeck, Wrong: agentHead + "description: 2024-10-21\n", Right: agentHead + "description: \"2024-10-21\"\n", Fixed: true}}},
 		{Code: CodeInvalidValue, Severity: schema.Error, Summary: "A value that the field does not take.",
 			Doc:      "The value is none of those that exist, or breaks a demand on its form. The nearest legal value is offered where there is one.",

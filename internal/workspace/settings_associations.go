@@ -62,7 +62,7 @@ func (p *settingsParser) checkAssociation(at string, a Association) {
 	case a.Pattern == "":
 		p.problem(at+".pattern", "is missing")
 	case !doublestar.ValidatePattern(a.Pattern):
-		p.problem(at+".pattern", "is no glob")
+		p.problem(at+".pattern", "is not a glob")
 	}
 	entry := dialects.Find(p.entries, a.Dialect)
 	if a.Dialect != "" && entry == nil {

@@ -42,7 +42,7 @@ func TestParseSettings(t *testing.T) {
 		{"associations with mistakes", `{"associations": [1, {"dialect": "toy"}, {"pattern": "a", "dialect": "tyo"}, {"pattern": "[", "dialect": "toy"},
 			{"pattern": "a", "edition": "9"}, {"pattern": "a", "color": "red"}, {"pattern": 3}, {"pattern": "./x/../ok.yaml", "dialect": "toy"}]}`,
 			Settings{Associations: []Association{{Pattern: "ok.yaml", Dialect: "toy"}}},
-			[]string{"associations[0]: must be an object", "associations[1].pattern: is missing", "associations[2].dialect: must be one of toy", "associations[3].pattern: is no glob",
+			[]string{"associations[0]: must be an object", "associations[1].pattern: is missing", "associations[2].dialect: must be one of toy", "associations[3].pattern: is not a glob",
 				"associations[4].edition: must be an edition", "associations[5].color: is unknown", "associations[6].pattern: must be a text", "associations[6].pattern: is missing"}},
 	}
 	for _, tt := range tests {

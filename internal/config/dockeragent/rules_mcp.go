@@ -44,7 +44,7 @@ func sources(p *rule.Pass) {
 func remoteRule() *rule.Rule {
 	return &rule.Rule{
 		Code: CodeRemote, Severity: schema.Error, Dialects: only(), Check: remotes,
-		Summary: "Settings of a remote server on a toolset that is none.",
+		Summary: "Settings of a remote server on a toolset without one.",
 		Doc: "`remote` belongs to toolsets of type `mcp`; its `headers` are also accepted for `a2a`, where nothing reads them. `oauth` needs the `url`, and " +
 			"`allow_private_ips` a server that is reached over the network.",
 		Examples: []rule.Example{{Wrong: toolset("type: fetch", "remote: {headers: {A: b}}"), Right: toolset("type: fetch"), Fixed: true}},

@@ -70,7 +70,7 @@ func unknownType(p *rule.Pass, v, e *config.Value) {
 	case slices.Contains(typeNames(newest), name):
 		f.Message += ". Newer releases know it"
 	case name == "transfer_task" || name == "handoff":
-		f.Message += ". It is no toolset any more: its tool is there where the agent has " + map[string]string{"transfer_task": "sub_agents", "handoff": "handoffs"}[name]
+		f.Message += ". It is not a toolset any more: its tool is there where the agent has " + map[string]string{"transfer_task": "sub_agents", "handoff": "handoffs"}[name]
 	case isFormer && former != "" && takes(v, former):
 		f.Message += ". Today it is '" + former + "'"
 		replace(former)

@@ -70,7 +70,7 @@ func (b *builder) agentLimits() []*schema.Field {
 		{Name: "add_prompt_files_depth", Type: depth, Since: "14", Default: "0", Order: 8, Doc: "How many levels of folders below the working folder are searched for `add_prompt_files` too. Only their paths are told."},
 		{Name: "add_description_parameter", Type: b.flag, Since: "4", Default: "false", Order: 8, Doc: "Make the model say with each call what it is for."},
 		{Name: "code_mode_tools", Type: b.flag, Since: "2", Default: "false", Order: 8, Doc: "Give the model one tool that runs JavaScript, in which it calls the others."},
-		{Name: "max_iterations", Type: atLeast(schema.Integer, 0), Since: "2", Order: 7, Example: "30", Doc: "How many rounds of tool calls are made at most. 0 is no limit."},
+		{Name: "max_iterations", Type: atLeast(schema.Integer, 0), Since: "2", Order: 7, Example: "30", Doc: "How many rounds of tool calls are made at most. 0 means no limit."},
 		{Name: "max_consecutive_tool_calls", Type: atLeast(schema.Integer, 0), Since: "8", Default: "5", Order: 8, Doc: "How many equal calls in a row end the run."},
 		{Name: "max_old_tool_call_tokens", Type: b.count, Since: "8", Order: 8, Doc: "How many tokens of old tool calls are kept. Without it, and with -1, all are."},
 		{Name: "max_tool_result_tokens", Type: b.count, Since: "11", Order: 8, Doc: "How many tokens of one tool's result are kept; its middle is cut out."},

@@ -133,7 +133,7 @@ func regularExpressions() schema.Check {
 		}
 		for _, expr := range strings.Split(value, ",") {
 			if _, err := regexp.Compile(strings.TrimSpace(expr)); err != nil {
-				return "'" + expr + "' is no regular expression, and the runtime stops with a panic when it builds the toolset: " + regexpError(err) + ". Expressions are separated by commas, also inside {1,2}"
+				return "'" + expr + "' is not a regular expression, and the runtime stops with a panic when it builds the toolset: " + regexpError(err) + ". Expressions are separated by commas, also inside {1,2}"
 			}
 			if strings.TrimSpace(expr) == "" {
 				return "An empty part between commas matches every tool"

@@ -46,7 +46,7 @@ func (b *builder) modelBasics() []*schema.Field {
 		{Name: "model", Type: model, Order: 2, Doc: "The provider's name for the model. Without a provider: names of models with commas between them."},
 		{Name: "description", Type: b.prose0(), Since: "14", Order: 6, Doc: "What the model is good for."},
 		{Name: "temperature", Type: within(schema.Number, 0, 2), Order: 4, Example: "0.2", Doc: "How freely it answers, from 0 to 2."},
-		{Name: "max_tokens", Type: b.maxTokens(), Order: 4, Example: "64000", Doc: "How long an answer may be. It is no window: prompt and answer must fit the window together."},
+		{Name: "max_tokens", Type: b.maxTokens(), Order: 4, Example: "64000", Doc: "How long an answer may be. It is not the window: prompt and answer must fit the window together."},
 		{Name: "top_p", Type: within(schema.Number, 0, 1), Order: 6, Doc: "Nucleus sampling, from 0 to 1."},
 		{Name: "frequency_penalty", Type: within(schema.Number, -2, 2), Order: 7, Doc: "From -2 to 2."},
 		{Name: "presence_penalty", Type: within(schema.Number, -2, 2), Order: 7, Doc: "From -2 to 2."},

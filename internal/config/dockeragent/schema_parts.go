@@ -139,7 +139,7 @@ func (b *builder) hooks() *schema.Type {
 func (b *builder) hookMatcher(hooks *schema.Type) *schema.Type {
 	expr := &schema.Type{Kind: schema.String, Nullable: true, Format: schema.RE2}
 	if b.version < 8 {
-		expr.Checks = []schema.Check{matcher(schema.Warning, "The hook never runs, since this is no regular expression: ")}
+		expr.Checks = []schema.Check{matcher(schema.Warning, "The hook never runs, since this is not a regular expression: ")}
 	} else {
 		expr.Checks = []schema.Check{matcher(schema.Error, "{path}: invalid matcher: ")}
 	}

@@ -154,7 +154,7 @@ func notInEnum(_ *schema.Type, f *schema.Field, got schema.Got) string {
 	if f == nil {
 		return "'" + got.Shown + "' is not known here"
 	}
-	return "'" + got.Shown + "' is no value of " + f.Name
+	return "'" + got.Shown + "' is not a value of " + f.Name
 }
 
 // outOfBound is said of numbers that the loader takes and that make no sense.

@@ -79,7 +79,7 @@ func methodType() *schema.Type {
 func envNameType() *schema.Type {
 	t := nonEmpty()
 	t.Format = schema.EnvName
-	t.Pattern = &schema.Pattern{Expr: `^[A-Za-z_][A-Za-z0-9_]*$`, Message: "{where} is invalid: {value} is no name of an environment variable"}
+	t.Pattern = &schema.Pattern{Expr: `^[A-Za-z_][A-Za-z0-9_]*$`, Message: "{where} is invalid: {value} is not the name of an environment variable"}
 	return t
 }
 

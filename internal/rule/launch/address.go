@@ -143,7 +143,7 @@ func urlProblem(raw string) (problem, better string) {
 	case strings.Contains(raw, `\`):
 		return "it holds backslashes", strings.ReplaceAll(raw, `\`, "/")
 	case err != nil && strings.Contains(err.Error(), "invalid port"):
-		return "its port is no number", ""
+		return "its port is not a number", ""
 	case err != nil && !strings.Contains(raw, "://"), err == nil && (u.Scheme == "" || u.Host == "" && u.Opaque != ""):
 		return noURLScheme(raw)
 	case err != nil:

@@ -25,7 +25,7 @@ func variableNames(p *rule.Pass) {
 			if e.Pair.Colon < 0 || name != "" && !strings.ContainsAny(name, "= \t\x00${}") {
 				continue
 			}
-			f := rule.Finding{Span: e.KeySpan(), Message: "'" + rule.Shorten(before(name)) + "' is no name of a variable: it holds a space or a sign that names do not have, and the server does not get it"}
+			f := rule.Finding{Span: e.KeySpan(), Message: "'" + rule.Shorten(before(name)) + "' is not the name of a variable: it holds a space or a sign that names do not have, and the server does not get it"}
 			f.Fixes = nameFix(p, e)
 			p.Report(f)
 		}

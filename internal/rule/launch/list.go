@@ -146,7 +146,7 @@ func wordRules() []*rule.Rule {
 			Doc:      "Word processors and web pages turn `--` into a dash. Programs know hyphens only.",
 			Examples: fixed(started("npx", `"–y", "@acme/files"`), started("npx", `"-y", "@acme/files"`))},
 		{Code: "variable-name", Severity: schema.Warning, Check: variableNames,
-			Summary:  "A name in an environment that is none.",
+			Summary:  "A key of an environment that is not the name of a variable.",
 			Doc:      "A name holds no space, no `=` and no `$`. What is written so does not reach the server under the name that is meant.",
 			Examples: fixed(started("npx", `"-y", "@acme/files"`)+"    env:\n      \"$LEVEL\": debug\n", started("npx", `"-y", "@acme/files"`)+"    env:\n      LEVEL: debug\n")},
 		{Code: "server-variable", Severity: schema.Information, Check: serverVariable,

@@ -124,7 +124,7 @@ func dashes(p *rule.Pass) {
 				continue
 			}
 			meant := hyphenated(s.line.args[i])
-			f := rule.Finding{Span: v.Span(), Message: "'" + rule.Shorten(s.line.args[i]) + "' begins with a dash that is no hyphen: the program does not take it for an option"}
+			f := rule.Finding{Span: v.Span(), Message: "'" + rule.Shorten(s.line.args[i]) + "' begins with a dash that is not a hyphen: the program does not take it for an option"}
 			if v.Via == nil {
 				f.Fixes = []rule.Fix{preferred("Change to '"+rule.Shorten(meant)+"'", argument{s, i}.replace(p, meant))}
 			}
@@ -135,7 +135,7 @@ func dashes(p *rule.Pass) {
 
 const longDashes = "–—−‐‑"
 
-// hasDash reports whether an argument begins with a dash that is no hyphen, and
+// hasDash reports whether an argument begins with a dash that is not a hyphen, and
 // holds more.
 func hasDash(arg string) bool {
 	if arg == "" || arg[0] < utf8.RuneSelf {
