@@ -30,7 +30,14 @@ func inFlow(tree *syntax.Tree, n *syntax.Node) bool {
 	return tree.Format == syntax.JSON || n.Parent != nil && n.Parent.Style == syntax.Flow
 }
 
-func (l layout) lineStart(off int) int { return l.text.LineSpan(off).Start }
+// lineStart is the start of the line that holds off, behind a byte order mark.
+func (l layout) lineStart(off int) int {
+	start := l.text.LineSpan(off).Start
+	if mark := len("\ufeff"); start == 0 && off >= mark && strings.HasPrefix(l.src, "\ufeff") {
+		return mark
+	}
+	return start
+}
 
 func (l layout) lineEnd(off int) int { return l.text.LineSpan(off).End }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/dialects"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
@@ -48,8 +49,11 @@ func Actions(e *dialects.Entry, d *config.Document, findings []rule.Finding, spa
 			all = append(all, action(fix, nil))
 		}
 	}
-	return withEffect(append(all, silencing...))
+	return withEffect(d.Tree, append(all, silencing...))
 }
+
+// mostChecked is the size of the broken texts in which every action is tried.
+const mostChecked = 1 << 17
 
 func byPreference(a Action) int {
 	if a.Preferred {
@@ -66,15 +70,17 @@ func action(fix rule.Fix, f *rule.Finding) Action {
 	return Action{Title: fix.Title, Kind: kind, Preferred: fix.Preferred, Finding: f, Edits: fix.Edits}
 }
 
-// withEffect makes the edits of all actions and leaves out those without any and
-// those that equal an earlier one's.
-func withEffect(all []Action) []Action {
+// withEffect makes the edits of all actions and leaves out those without any,
+// those that equal an earlier one's, and those that would break a broken text
+// further: nothing is known there of what the brackets and quotes hold.
+func withEffect(tree *syntax.Tree, all []Action) []Action {
+	try := len(tree.Errors) > 0 && tree.Text.Len() <= mostChecked
 	seen := map[string]bool{}
 	kept := all[:0]
 	for _, a := range all {
 		files := a.Edits()
 		sign := signature(files)
-		if sign == "" || seen[sign] {
+		if sign == "" || seen[sign] || try && !sound(tree, files) {
 			continue
 		}
 		seen[sign] = true

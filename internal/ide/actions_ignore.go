@@ -32,14 +32,17 @@ func ignoreEdit(tree *syntax.Tree, off int, code string) (e text.Edit, ok bool) 
 			return insertion(end, ", "+code), true
 		}
 	}
-	mark := "# mcp-lsp: ignore " + code
+	mark, indent := "# mcp-lsp: ignore "+code, tree.Text.Indent(span.Start)
+	if bom := "\ufeff"; line == 0 && strings.HasPrefix(tree.Text.Slice(span), bom) {
+		span.Start += len(bom)
+	}
 	switch {
 	case inText(tree, span.Start):
 		return e, false
 	case comment == nil && !inText(tree, span.End):
 		return insertion(span.Start+len(strings.TrimRight(tree.Text.Slice(span), " \t")), "  "+mark), true
 	}
-	return insertion(span.Start, tree.Text.Indent(span.Start)+mark+tree.Text.EOL()), true
+	return insertion(span.Start, indent+mark+tree.Text.EOL()), true
 }
 
 // inText reports whether a comment at off, the start or end of a line, would

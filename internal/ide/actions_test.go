@@ -88,6 +88,7 @@ func TestIgnore(t *testing.T) {
 		{"name: |\n  two\n", "name", "# mcp-lsp: ignore fault\nname: |\n  two\n"},
 		{"name: |\n  two\n", "two", ""},
 		{"tools: [a,\n  b]\n", "b", "tools: [a,\n  b]  # mcp-lsp: ignore fault\n"},
+		{"\ufeffname: one # c\n", "one", "\ufeff# mcp-lsp: ignore fault\nname: one # c\n"},
 		{"name: one\r\n", "one", "name: one  # mcp-lsp: ignore fault\r\n"},
 		{"name: one", "one", "name: one  # mcp-lsp: ignore fault"},
 		{`{"name": "one"}`, "one", ""},
@@ -102,6 +103,16 @@ func TestIgnore(t *testing.T) {
 				t.Errorf("%q:\n got %q\nwant %q", test.src, got, test.want)
 			}
 		}
+	}
+}
+
+// TestActionsInBrokenText offers nothing that breaks a text further.
+func TestActionsInBrokenText(t *testing.T) {
+	d, _ := openFleet(t, "name: one\ntools: [a\nnote: two\n‸")
+	findings := []rule.Finding{fault(d, "one", write(d, "one", "\"", nil), write(d, "one", "1", nil))}
+	want := []string{"quickfix: Write 1", "quickfix: Ignore 'fault' here with a comment"}
+	if got := titles(ide.Actions(nil, d, findings, d.Tree.Text.Line(0))); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

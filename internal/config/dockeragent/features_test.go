@@ -74,8 +74,6 @@ func TestDescribe(t *testing.T) {
 		{"mcps:\n  web: {command: srv}\n" + tools("ty‸pe: mcp", "ref: web"), "Taken from `mcps.web`.", ""},
 		{"agents:\n  root:\n    model: openai‸/gpt-5\n", "`openai` needs `OPENAI_API_KEY`, which is not set here.", ""},
 		{"models:\n  m: {provider: anthro‸pic, model: x, token_key: MINE}\n" + base, "`anthropic` needs `MINE`", "ANTHROPIC"},
-		{tools("type: mcp", "rem‸ote:", "  url: https://x.example/mcp", "  transport_type: sse", "  oauth:", "    clientId: a"),
-			"mcps:\n  x:\n    remote:\n      url: https://x.example/mcp\n      transport_type: sse\n      oauth:\n        clientId: a\n" + tools("type: mcp", "ref: x")},
 		{"vers‸ion: \"5\"\n" + base, "config version 5, as the file declares; the newest is 16", ""},
 	}
 	for _, tt := range tests {
@@ -93,6 +91,8 @@ func TestRewrites(t *testing.T) {
 			"mcps:\n  npx:\n    command: npx\n    args: [\"-y\", \"pkg\"]\n" + tools("type: mcp", "ref: npx", "tools: [a]")},
 		{"mcps:\n  web:\n    ref: docker:fetch\n" + tools("type: mcp", "ref: docker:github-off‸icial"),
 			"mcps:\n  web:\n    ref: docker:fetch\n  github:\n    ref: docker:github-official\n" + tools("type: mcp", "ref: github")},
+		{tools("type: mcp", "rem‸ote:", "  url: https://x.example/mcp", "  transport_type: sse", "  oauth:", "    clientId: a"),
+			"mcps:\n  server:\n    remote:\n      url: https://x.example/mcp\n      transport_type: sse\n      oauth:\n        clientId: a\n" + tools("type: mcp", "ref: server")},
 		{"vers‸ion: \"5\"\n" + base, "version: \"16\"\n" + base},
 	}
 	for _, tt := range tests {
