@@ -4,12 +4,14 @@ package internal_test
 import (
 	"encoding/json"
 	"errors"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -137,6 +139,36 @@ func TestJudgeAlone(t *testing.T) {
 			if i.Path.Value == `"gopkg.in/yaml.v3"` && filepath.Base(file) != "judge.go" && !strings.HasSuffix(file, "_test.go") {
 				t.Errorf("%s imports %s, which only judge.go may", file, i.Path.Value)
 			}
+		}
+	}
+}
+
+// TestNoDialectByName holds that what serves every dialect asks none for its
+// name. Examples of rules say which dialect they are written in.
+func TestNoDialectByName(t *testing.T) {
+	names := []string{"holodeck", "docker-agent", "dockeragent", "raw", "HoloDeck", "Docker Agent", "Raw"}
+	own := []string{"internal", "internal/config/holodeck", "internal/config/dockeragent", "internal/config/raw", "internal/dialects"}
+	for _, p := range list(t) {
+		if slices.Contains(own, p.ImportPath) {
+			continue
+		}
+		fset := token.NewFileSet()
+		for _, f := range sources(t, fset, filepath.Join("..", filepath.FromSlash(p.ImportPath))) {
+			if filepath.Base(fset.Position(f.Pos()).Filename) == "example_text.go" {
+				continue
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if kv, ok := n.(*ast.KeyValueExpr); ok {
+					key, ok := kv.Key.(*ast.Ident)
+					return !ok || key.Name != "Dialect"
+				}
+				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					if s, err := strconv.Unquote(lit.Value); err == nil && slices.Contains(names, s) {
+						t.Errorf("%s: a dialect is named", fset.Position(lit.Pos()))
+					}
+				}
+				return true
+			})
 		}
 	}
 }
