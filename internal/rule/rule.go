@@ -111,20 +111,31 @@ type Pass struct {
 	findings []Finding
 	faults   spans // of the findings that are errors or warnings
 	memo     map[any]any
+	ended    bool // all rules have run; what is left of the pass serves its fixes
 }
 
 // Memo returns what an earlier call with the same key made, or calls make. It
-// serves rules that look at the same things.
+// serves rules that look at the same things. Fixes, which are asked for their
+// edits later and from anywhere, find nothing kept.
 func Memo[T any](p *Pass, key any, make func() T) T {
 	if v, ok := p.memo[key]; ok {
 		return v.(T)
 	}
 	v := make()
+	if p.ended {
+		return v
+	}
 	if p.memo == nil {
 		p.memo = map[any]any{}
 	}
 	p.memo[key] = v
 	return v
+}
+
+// end lets go of what the rules shared: fixes hold the pass as long as the
+// findings are held.
+func (p *Pass) end() {
+	p.findings, p.faults, p.memo, p.ended = nil, spans{}, nil, true
 }
 
 // Options are what the user may set.

@@ -28,6 +28,7 @@ func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Fi
 		r.Check(p)
 	}
 	found := o.apply(p.findings, rules)
+	p.end()
 	found = dropBroken(found, d)
 	found = silence(found, d)
 	redact(found)
