@@ -41,7 +41,7 @@ func newCheck(w *world) *cobra.Command {
 	f.StringVar(&flags.color, "color", "auto", "auto, always or never")
 	complete(cmd, "format", report.Formats())
 	complete(cmd, "fail-on", severities())
-	complete(cmd, "color", []string{"auto", "always", "never"})
+	complete(cmd, "color", colors())
 	return cmd
 }
 
@@ -60,6 +60,8 @@ func runCheck(ctx context.Context, w *world, flags checkFlags, args []string) er
 		return fmt.Errorf("--fail-on %q: must be one of %s", flags.failOn, strings.Join(severities(), ", "))
 	case !slices.Contains(report.Formats(), flags.format):
 		return fmt.Errorf("--format %q: must be one of %s", flags.format, strings.Join(report.Formats(), ", "))
+	case !slices.Contains(colors(), flags.color):
+		return fmt.Errorf("--color %q: must be one of %s", flags.color, strings.Join(colors(), ", "))
 	}
 	c, err := newChecker(w, flags.pickFlags)
 	if err != nil {
@@ -79,6 +81,8 @@ func runCheck(ctx context.Context, w *world, flags checkFlags, args []string) er
 	}
 	return nil
 }
+
+func colors() []string { return []string{"auto", "always", "never"} }
 
 // style says how text looks on w's output.
 func style(w *world, color string) report.Style {

@@ -34,6 +34,8 @@ func TestCheckExitCodes(t *testing.T) {
 	s.expect(2, "", "must be one of toy", "check", "--dialect", "tyo", "good.yaml")
 	s.expect(2, "", "must be one of 1, 2", "check", "--edition", "3", "good.yaml")
 	s.expect(2, "", "must be one of text, json", "check", "--format", "xml", "good.yaml")
+	s.expect(2, "", "must be one of auto, always, never", "check", "--color", "sometimes", "good.yaml")
+	s.expect(2, "No findings", "an empty path names nothing", "check", "")
 	s.expect(2, "", "must be one of error", "check", "--fail-on", "never", "good.yaml")
 	s.expect(2, "", "unknown flag", "check", "--nonsense")
 	s.expect(2, "", "unknown command", "chekc")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -72,6 +73,10 @@ func (c *checker) targets(args []string) []target {
 	for _, arg := range args {
 		if arg == "-" {
 			add(c.standardInput())
+			continue
+		}
+		if arg == "" {
+			c.fail(errors.New("an empty path names nothing; '.' is the working folder"))
 			continue
 		}
 		path := c.world.absolute(arg)
