@@ -239,7 +239,7 @@ func (b *binder) converted(v *Value) {
 // refer records that bytes start to end of v's text refer to name.
 func (b *binder) refer(v *Value, kinds []schema.Reference, name string, start, end int) {
 	part := text.Span{Start: start, End: end}
-	b.Refs = append(b.Refs, Ref{kinds, name, PartSpan(v, start, end), v.Target.Part(start, end), part, v})
+	b.Refs = append(b.Refs, Ref{kinds, name, PartSpan(v, start, end), written(v, start, end), part, v})
 }
 
 // inner is the span of a scalar's text without its quotes.
@@ -251,5 +251,16 @@ func PartSpan(v *Value, start, end int) text.Span {
 	if v.Via != nil {
 		return v.Via.Span
 	}
+	if v.Scalar.Replaced {
+		return v.Node.Span
+	}
 	return v.Node.Part(start, end)
+}
+
+// written is where the part stands, also if it is at an anchor.
+func written(v *Value, start, end int) text.Span {
+	if v.Scalar.Replaced {
+		return v.Target.Span
+	}
+	return v.Target.Part(start, end)
 }

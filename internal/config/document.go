@@ -1,6 +1,9 @@
 package config
 
 import (
+	"sort"
+	"sync"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -17,11 +20,12 @@ type Document struct {
 	Tree    *syntax.Tree
 	Binding *Binding
 	Vars    *Variables
-	// Effective is what the loader sees; rules check it. It is Binding unless
-	// the loader substitutes variables in the raw text and some are set.
-	Effective *Binding
-	// segments map offsets of the substituted text back; nil if nothing was substituted.
-	segments *Segments
+
+	// What the loader sees, made when it is first asked for.
+	once      sync.Once
+	effective *Binding
+	segments  *Segments   // map offsets of the substituted text back; nil without one
+	replaced  []text.Span // the ${NAME} that were replaced inside values, in order
 }
 
 // Open gives tree the meaning of dialect and edition.
@@ -29,18 +33,34 @@ func Open(dialect *Dialect, edition, why string, tree *syntax.Tree, in *Inputs) 
 	d := &Document{Dialect: dialect, Edition: edition, Why: why, Inputs: in, Tree: tree}
 	s := dialect.Schema(tree, in.Path, edition)
 	d.Binding = Bind(tree, s, dialect.Scalars, dialect.Merge)
-	d.Effective = d.Binding
 	if dialect.Variables != nil {
 		d.Vars = dialect.Variables(d)
-	}
-	if dialect.Substitutes != nil && dialect.Substitutes(edition) {
-		d.substitute()
 	}
 	return d
 }
 
-// substitute replaces what the loader would replace before it parses.
+// Effective is what the loader sees; rules check it. It is Binding unless the
+// loader substitutes variables in the raw text and some are set.
+func (d *Document) Effective() *Binding {
+	d.once.Do(d.substitute)
+	return d.effective
+}
+
+// substitute replaces what the loader would replace before it parses. Values
+// that cannot change the structure of the text are put into the scalars that
+// they stand in; for any other the substituted text is parsed.
 func (d *Document) substitute() {
+	d.effective = d.Binding
+	if !d.RawVariables() {
+		return
+	}
+	if spans, ok := d.inert(); ok {
+		if len(spans) > 0 {
+			d.replaced = spans
+			d.effective = Bind(d.Tree, d.Binding.Schema, d.replacing(), d.Dialect.Merge)
+		}
+		return
+	}
 	replaced, segments := Substitute(d.Tree.Text.String(), d.Vars)
 	if segments == nil {
 		return
@@ -48,18 +68,23 @@ func (d *Document) substitute() {
 	tree := syntax.Parse(text.New(replaced), d.Tree.Format)
 	s := d.Dialect.Schema(tree, d.Inputs.Path, d.Edition)
 	d.segments = segments
-	d.Effective = Bind(tree, s, d.Dialect.Scalars, d.Dialect.Merge)
+	d.effective = Bind(tree, s, d.Dialect.Scalars, d.Dialect.Merge)
 }
 
 // Original maps a span of the effective text to the text as typed. exact is
 // false where the span touches a substituted variable; the span then covers
 // the whole ${NAME}, and no edit may be made of it.
 func (d *Document) Original(s text.Span) (span text.Span, exact bool) {
-	if d.segments == nil {
-		return s, true
+	d.Effective()
+	if d.segments != nil {
+		return d.segments.Original(s)
 	}
-	return d.segments.Original(s)
+	i := sort.Search(len(d.replaced), func(i int) bool { return d.replaced[i].End > s.Start })
+	return s, i == len(d.replaced) || d.replaced[i].Start >= max(s.End, s.Start+1)
 }
 
 // Substituted reports whether Effective differs from Binding.
-func (d *Document) Substituted() bool { return d.segments != nil }
+func (d *Document) Substituted() bool {
+	d.Effective()
+	return d.segments != nil || len(d.replaced) > 0
+}

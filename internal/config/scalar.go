@@ -26,6 +26,9 @@ type Scalar struct {
 	Text   string  // as text, always set
 	Number float64 // of Integer and Float
 	Bool   bool    // of Boolean
+	// Replaced is true if variables were put into the text, so that its
+	// offsets are not those of what is written.
+	Replaced bool
 }
 
 // Name returns the word for the kind that messages use.

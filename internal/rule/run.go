@@ -16,7 +16,7 @@ import (
 // user's severities and the comments that silence findings applied. It stops
 // early, with what it has, when ctx ends.
 func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Finding {
-	p := &Pass{Doc: d, Binding: d.Effective, Options: o}
+	p := &Pass{Doc: d, Binding: d.Effective(), Options: o}
 	for _, r := range rules {
 		if ctx.Err() != nil {
 			break
@@ -76,7 +76,7 @@ func (o Options) apply(found []Finding, rules []*Rule) []Finding {
 // dropBroken leaves out what is said about the meaning of text whose syntax is
 // already reported as broken: one fault, one finding.
 func dropBroken(found []Finding, d *config.Document) []Finding {
-	errs := d.Effective.Tree.Errors
+	errs := d.Effective().Tree.Errors
 	if len(errs) == 0 {
 		return found
 	}

@@ -241,3 +241,10 @@ func (n *Node) Inner() text.Span {
 	}
 	return s
 }
+
+// WithValue is a copy of a scalar as if value were written in its place.
+func (n *Node) WithValue(value string) *Node {
+	c := *n
+	c.Value = value
+	return &c
+}

@@ -35,7 +35,7 @@ func repairs(d *config.Document, v *config.Value, code string) []config.Repair {
 	switch {
 	case code == rule.CodeUnknownKey && v.Node != nil && clients.IsBlock(v.Key, v.Target):
 		return fromClient(d, v)
-	case code == rule.CodeWrongType && v.Key == "tools" && v.Parent == d.Effective.Root && v.IsMapping():
+	case code == rule.CodeWrongType && v.Key == "tools" && v.Parent == d.Effective().Root && v.IsMapping():
 		return listed(d, v)
 	case code == rule.CodeUnknownVariant && v.Key == "type":
 		return transportAsType(d, v)
@@ -45,7 +45,7 @@ func repairs(d *config.Document, v *config.Value, code string) []config.Repair {
 
 // fromClient turns a block of servers in another client's form into tools.
 func fromClient(d *config.Document, block *config.Value) []config.Repair {
-	root, tree := d.Effective.Root, d.Effective.Tree
+	root, tree := d.Effective().Root, d.Effective().Tree
 	var added []schema.Template
 	for _, s := range clients.Servers(block.Target) {
 		added = append(added, toolOf(s, d.Edition))
@@ -87,7 +87,7 @@ func listed(d *config.Document, tools *config.Value) []config.Repair {
 		return nil
 	}
 	return []config.Repair{{Title: "Write the servers as a list of tools", Preferred: true, Edits: func() []text.Edit {
-		return edit.ReplaceNode(d.Effective.Tree, tools.Target, blockOf(added))
+		return edit.ReplaceNode(d.Effective().Tree, tools.Target, blockOf(added))
 	}}}
 }
 
@@ -163,7 +163,7 @@ func transportAsType(d *config.Document, kind *config.Value) []config.Repair {
 	if transport == "" {
 		return nil
 	}
-	tree := d.Effective.Tree
+	tree := d.Effective().Tree
 	title := "Change to 'mcp'"
 	if transport != "stdio" {
 		title = "Write it as 'type: mcp' with 'transport: " + transport + "'"
