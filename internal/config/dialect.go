@@ -41,12 +41,19 @@ type Dialect struct {
 	ExtraDocumentText string
 	// Merge is whether "<<" keys are merged.
 	Merge bool
+	// Reread returns the tree as the loader sees it where it does not go by
+	// YAML's rules; nil if it does.
+	Reread func(*syntax.Tree) *syntax.Tree
 	// Tolerates reports whether the loader accepts a text that the judge
 	// (yaml.v3) rejects with this message.
-	Tolerates func(message string) bool
-	// Lenient reports whether the loader reads on past a fault that the
-	// tolerant parser found; nil means that it never does.
-	Lenient func(tree *syntax.Tree, e syntax.Error) bool
+	Tolerates func(tree *syntax.Tree, message string) bool
+	// Lenient says how bad a fault is that the tolerant parser found: Error
+	// where the loader refuses the text, Warning where it reads on and most
+	// likely not what the author meant, Off where it reads what is written.
+	// nil means Error always.
+	Lenient func(tree *syntax.Tree, e syntax.Error) schema.Severity
+	// Faults lists what only this loader refuses. nil if there is nothing.
+	Faults func(tree *syntax.Tree) []syntax.Error
 
 	// Variables tells which environment variables are set for the document,
 	// and where. nil if the dialect knows none.
@@ -82,10 +89,21 @@ type Dialect struct {
 	Explain func(d *Document) string
 }
 
-// Refuses reports whether e keeps the loader from reading the text, so that
-// it must be reported.
-func (d *Dialect) Refuses(tree *syntax.Tree, e syntax.Error) bool {
-	return d.Lenient == nil || !d.Lenient(tree, e)
+// Read returns the tree as the dialect's loader sees it.
+func (d *Dialect) Read(tree *syntax.Tree) *syntax.Tree {
+	if d.Reread == nil {
+		return tree
+	}
+	return d.Reread(tree)
+}
+
+// Fault says how bad a fault is that the tolerant parser found. Only an Error
+// keeps the loader from reading the text.
+func (d *Dialect) Fault(tree *syntax.Tree, e syntax.Error) schema.Severity {
+	if d.Lenient == nil {
+		return schema.Error
+	}
+	return d.Lenient(tree, e)
 }
 
 // A Repair is a dialect's own repair of a fault.

@@ -30,6 +30,7 @@ type Document struct {
 
 // Open gives tree the meaning of dialect and edition.
 func Open(dialect *Dialect, edition, why string, tree *syntax.Tree, in *Inputs) *Document {
+	tree = dialect.Read(tree)
 	d := &Document{Dialect: dialect, Edition: edition, Why: why, Inputs: in, Tree: tree}
 	s := dialect.Schema(tree, in.Path, edition)
 	d.Binding = Bind(tree, s, dialect.Scalars, dialect.Merge)

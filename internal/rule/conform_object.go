@@ -35,11 +35,24 @@ func (c *conformity) unknownKeys(v *config.Value) {
 		return
 	}
 	for _, e := range v.Entries {
-		if e.Field != nil || e.Pair.Colon < 0 {
-			continue // known, or half typed and reported as that
+		if e.Field != nil || c.unfinished(e.Pair) {
+			continue // known, or reported already
 		}
 		c.unknownKey(v, e)
 	}
+}
+
+// unfinished reports whether the parser found that p lacks its colon. Between
+// braces none is needed: "{key}".
+func (c *conformity) unfinished(p *syntax.Pair) bool {
+	if p.Colon < 0 {
+		for _, e := range c.Binding.Tree.Errors {
+			if e.Span.Overlaps(p.Key.Full()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // unknownKey reports the entry e, whose key v does not have, and says where it
@@ -247,7 +260,7 @@ func (c *conformity) freeMap(v *config.Value, t *schema.Type) {
 	}
 	c.length(v, t, len(v.Entries))
 	for _, e := range v.Entries {
-		if t.Key != nil && e.Pair != nil && e.Pair.Colon >= 0 {
+		if t.Key != nil && e.Pair != nil && !c.unfinished(e.Pair) {
 			c.key(e, t.Key)
 		}
 	}

@@ -95,7 +95,7 @@ func onBroken(f Finding, d *config.Document, errs []syntax.Error) bool {
 		if e.Code == syntax.MissingValue && f.Code == CodeWrongType && saysNothing(d, f.Span.End, span.Start) {
 			return true
 		}
-		if !span.Empty() && f.Span.Overlaps(span) && e.Code != syntax.TabIndent && e.Code != syntax.TrailingComma && e.Code != syntax.BadIndent && e.Code != syntax.UnclosedBracket {
+		if !span.Empty() && f.Span.Overlaps(span) && d.Dialect.Fault(d.Effective().Tree, e) == schema.Error && e.Code != syntax.TabIndent && e.Code != syntax.TrailingComma && e.Code != syntax.BadIndent && e.Code != syntax.UnclosedBracket {
 			return true
 		}
 	}

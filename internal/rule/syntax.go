@@ -10,23 +10,31 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
-// syntaxErrors reports what the parser found. Every such text is refused by
-// the loaders, so all are errors.
+// syntaxErrors reports what the parser found: as errors, but where the loader
+// is known to read on. What only the loader refuses comes next.
 func syntaxErrors(p *Pass) {
-	tree := p.Binding.Tree
+	tree, d := p.Binding.Tree, p.Doc.Dialect
 	for _, e := range tree.Errors {
-		if !p.Doc.Dialect.Refuses(tree, e) {
-			continue
+		if severity := d.Fault(tree, e); severity != schema.Off {
+			p.syntaxError(e, severity)
 		}
-		f := Finding{Code: CodeSyntax, Severity: schema.Error, Span: e.Span, Message: e.Message, Fixes: syntaxFixes(tree, e)}
-		if !e.Related.Empty() {
-			f.Related = []Related{{Span: e.Related, Message: "It belongs to this"}}
+	}
+	if d.Faults != nil {
+		for _, e := range d.Faults(tree) {
+			p.syntaxError(e, schema.Error)
 		}
-		p.Report(f)
 	}
 	if len(tree.Errors) == 0 && tree.Format == syntax.YAML {
 		p.judged(tree)
 	}
+}
+
+func (p *Pass) syntaxError(e syntax.Error, severity schema.Severity) {
+	f := Finding{Code: CodeSyntax, Severity: severity, Span: e.Span, Message: e.Message, Fixes: syntaxFixes(p.Binding.Tree, e)}
+	if !e.Related.Empty() {
+		f.Related = []Related{{Span: e.Related, Message: "It belongs to this"}}
+	}
+	p.Report(f)
 }
 
 // judged asks yaml.v3 about a text that the tolerant parser found clean.
@@ -35,7 +43,7 @@ func (p *Pass) judged(tree *syntax.Tree) {
 		return
 	}
 	e := tree.Judge()
-	if e == nil || p.Doc.Dialect.Tolerates != nil && p.Doc.Dialect.Tolerates(e.Message) {
+	if e == nil || p.Doc.Dialect.Tolerates != nil && p.Doc.Dialect.Tolerates(tree, e.Message) {
 		return
 	}
 	p.Report(Finding{Code: CodeSyntax, Severity: schema.Error, Span: e.Span, Message: e.Message})
@@ -75,6 +83,8 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 		return replace("Remove the bracket", e.Span, "")
 	case syntax.UnexpectedKey, syntax.ReservedSign:
 		return quoteFixes(tree, e)
+	case syntax.RawTab:
+		return replace("Write '\\t'", e.Span, strings.Repeat(`\t`, e.Span.Len()))
 	case syntax.BadEscape:
 		return replace(`Write "\\" for a backslash`, text.Span{Start: e.Span.Start, End: e.Span.Start}, `\`)
 	}

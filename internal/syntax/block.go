@@ -199,6 +199,7 @@ func (p *parser) sequence() *Node {
 // addItem parses one entry of the sequence at column col.
 func (p *parser) addItem(col int) {
 	dash := p.off
+	p.mark = p.here()
 	value := p.after(dash+1, col, true, false)
 	p.itemStack = append(p.itemStack, p.item(dash, value))
 }
@@ -248,6 +249,7 @@ func (p *parser) addPair(col int) {
 		if colon-p.off > maxKey {
 			p.unusual()
 		}
+		p.mark = p.here()
 		key := p.key(p.off, colon)
 		pr = p.pair(key, colon, p.after(colon+1, col, false, true))
 	}

@@ -94,6 +94,7 @@ func (p *parser) document(marker text.Span) {
 	p.tree.Docs = append(p.tree.Docs, doc)
 	p.open = p.open[:0]
 	clear(p.anchors)
+	p.mark = -1
 	p.docEnd = p.documentEnd()
 	if marker.Empty() {
 		p.settleTabs(-1, true)

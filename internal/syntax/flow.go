@@ -305,7 +305,7 @@ func (p *parser) flowSequence() *Node {
 // flowItem parses an entry of a flow sequence: a node, or a single pair.
 func (p *parser) flowItem() *Node {
 	start := p.off
-	if c := p.src[start]; c == '?' || c == ':' {
+	if p.questionMark(start) || p.src[start] == ':' {
 		return p.single(start, p.flowEntry())
 	}
 	key := p.flowNode(false)
@@ -339,7 +339,7 @@ func (p *parser) flowMapping() *Node {
 
 // flowEntry parses a pair of a flow mapping.
 func (p *parser) flowEntry() *Pair {
-	explicit := p.src[p.off] == '?'
+	explicit := p.questionMark(p.off)
 	if explicit {
 		p.unusual()
 		p.off++
@@ -353,6 +353,18 @@ func (p *parser) flowEntry() *Pair {
 	return p.flowPair(key)
 }
 
+// questionMark reports whether the sign of a key is at off.
+func (p *parser) questionMark(off int) bool {
+	if p.src[off] != '?' {
+		return false
+	}
+	if off+1 < p.flowStop() && blank(p.src[off+1]) {
+		return true
+	}
+	p.tree.differs = true
+	return !p.tree.goccy
+}
+
 // flowColon moves to the next token and reports whether it is a colon.
 func (p *parser) flowColon() bool { return p.flowSkip() && p.src[p.off] == ':' }
 
@@ -364,6 +376,9 @@ func (p *parser) flowPair(key *Node) *Pair {
 	}
 	colon := p.off
 	p.off++
+	if key.Kind == Scalar && key.Span.Start >= p.lines[p.ln].start {
+		p.mark = p.column(p.ln, key.Span.Start)
+	}
 	value := p.flowNode(true)
 	if value.Kind == Null && value.Anchor == nil && value.Tag == nil {
 		value.Span = text.Span{Start: colon + 1, End: colon + 1}

@@ -107,6 +107,10 @@ func (p *parser) checkFlowPlainStart() {
 	switch c := p.src[p.off]; c {
 	case '@', '`', '%', '|', '>':
 		p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '"+string(c)+"' here; put quotes around it")
+	case '?':
+		if p.questionMark(p.off) {
+			p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '? '; put quotes around it")
+		}
 	case '-':
 		if p.blankAt(p.off+1, p.flowStop()) {
 			p.errorAt(UnexpectedItem, p.off, p.off+1, "a list with dashes cannot stand inside brackets")
@@ -131,7 +135,7 @@ func (p *parser) flowPlainEnd(value bool) int {
 			if !value {
 				return max(p.trim(p.off, i), p.off+1)
 			}
-			if !reported {
+			if !reported && (p.blankAt(i+1, end) || flowSign(p.src[i+1])) {
 				reported = true
 				p.errorAt(UnexpectedKey, i, i+1, "a second ': '; put quotes around the value")
 			}
@@ -142,12 +146,26 @@ func (p *parser) flowPlainEnd(value bool) int {
 
 // endsFlowKey reports whether the colon at i ends a plain key.
 func (p *parser) endsFlowKey(i, end int) bool {
-	if p.blankAt(i+1, end) {
+	switch {
+	case p.blankAt(i+1, end):
 		return true
-	}
-	if p.inMapping && flowSign(p.src[i+1]) {
+	case flowSign(p.src[i+1]):
 		p.unusual() // some loaders take the colon for a part of the text
-		return true
+		p.tree.differs = true
+		return !p.tree.goccy || p.inBraces()
+	case p.src[i+1] != '/' && p.inBraces():
+		p.tree.differs = true
+		return p.tree.goccy
+	}
+	return false
+}
+
+// inBraces reports whether one of the open brackets is a brace.
+func (p *parser) inBraces() bool {
+	for i := len(p.brackets) - 1; i >= 0; i-- {
+		if p.brackets[i].close == '}' {
+			return true
+		}
 	}
 	return false
 }
@@ -165,7 +183,10 @@ func (p *parser) flowContinues() (ln, breaks int) {
 		if l.text >= l.end {
 			continue
 		}
-		if c := p.src[l.text]; l.text >= p.limit || flowSign(c) || c == '#' || p.indicator(':', l.text, l.end) || !p.explicit && p.flowKeyLine(ln) {
+		if p.indent(ln) <= p.mark {
+			p.tree.differs = true
+		}
+		if c := p.src[l.text]; p.tree.goccy && p.indent(ln) <= p.mark || l.text >= p.limit || flowSign(c) || c == '#' || p.indicator(':', l.text, l.end) || !p.explicit && p.flowKeyLine(ln) {
 			return -1, 0
 		}
 		return ln, breaks

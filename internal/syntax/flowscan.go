@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // flowEnd returns the offset behind the bracket that closes the one at off, or
 // -1 if limit comes first or the text between cannot be a flow collection
@@ -19,6 +22,7 @@ type flowScan struct {
 	fresh bool   // a token may begin here
 	ended bool   // a value has just ended that no text may follow
 	key   bool   // a "?" stands before the key that is being read
+	value bool   // a colon stands before what is being read
 	lines bool   // the plain scalar that is being read has a line break in it
 	broke bool   // a line break was met since the last token
 }
@@ -35,7 +39,7 @@ func (s *flowScan) run(off, limit int) int {
 				return -1
 			}
 			s.stack = append(s.stack, c+2)
-			s.fresh, s.broke = true, false
+			s.fresh, s.broke, s.value = true, false, false
 		case ']', '}':
 			if s.stack[len(s.stack)-1] != c {
 				return -1
@@ -63,11 +67,12 @@ func (s *flowScan) run(off, limit int) int {
 				return -1
 			}
 		case ':':
-			if s.fresh || i+1 >= limit || spaceByte(src[i+1]) || flowSign(src[i+1]) {
+			if s.fresh || i+1 >= limit || spaceByte(src[i+1]) || flowSign(src[i+1]) || s.glued(src[i+1]) {
 				if s.lines && !s.key {
 					return -1
 				}
 				s.sign()
+				s.value = true
 			}
 		default:
 			s.key = s.key || c == '?' && s.fresh
@@ -79,12 +84,17 @@ func (s *flowScan) run(off, limit int) int {
 	return -1
 }
 
+// glued reports whether a colon before next ends a key without a blank.
+func (s *flowScan) glued(next byte) bool {
+	return s.p.tree.goccy && next != '/' && !s.value && slices.Contains(s.stack, '}')
+}
+
 // end notes the end of a quoted scalar or a collection.
 func (s *flowScan) end() { s.fresh, s.ended, s.broke, s.lines = true, true, false, false }
 
 // sign notes a comma or a colon.
 func (s *flowScan) sign() {
-	s.fresh, s.ended, s.broke, s.lines, s.key = true, false, false, false, false
+	s.fresh, s.ended, s.broke, s.lines, s.key, s.value = true, false, false, false, false, false
 }
 
 // text notes a byte of a plain scalar and reports whether one may stand here.

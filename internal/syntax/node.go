@@ -176,6 +176,7 @@ const (
 	UnexpectedItem   ErrorCode = "unexpected-item"    // Span: a list item among keys
 	ReservedSign     ErrorCode = "reserved-sign"      // Span: an @ ` or % that starts a plain value
 	BadEscape        ErrorCode = "bad-escape"         // Span: the escape
+	RawTab           ErrorCode = "raw-tab"            // Span: tabs in double quotes that a loader stumbles over
 	BadCharacter     ErrorCode = "bad-character"      // Span: a control character or broken UTF-8
 	BadAlias         ErrorCode = "alias"              // Span: an alias without name or without anchor
 	BadDirective     ErrorCode = "directive"          // Span: the line
@@ -222,6 +223,9 @@ type Tree struct {
 	// keys, brackets over several lines, ...), so that the judge is worth
 	// asking. Where it is false and Errors is empty, the judge has no objection.
 	Unusual bool
+
+	differs bool // Goccy may read the text otherwise
+	goccy   bool // read as Goccy says
 }
 
 // Root returns the root of the first document.

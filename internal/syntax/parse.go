@@ -12,15 +12,38 @@ import (
 // it is parsed as if the fault were not there. It takes one pass and time
 // linear in the length of the text.
 func Parse(t *text.Text, f Format) *Tree {
-	tree := &Tree{Text: t, Format: f}
+	return parse(&Tree{Text: t, Format: f})
+}
+
+// Goccy returns the tree of the same text as github.com/goccy/go-yaml reads it
+// where it does not go by YAML's rules. It is t itself if that makes no
+// difference, which is nearly always so:
+//
+//   - inside braces any colon ends a key, "{a:b}", but for "{http://x}";
+//   - outside of them only one with a blank behind it does: "[a:]" holds a text;
+//   - inside brackets a "?" is text but before a blank;
+//   - a tab behind the column of the last key or dash takes no room;
+//   - no line of text inside brackets may begin before that column.
+func (t *Tree) Goccy() *Tree {
+	if !t.differs || t.goccy {
+		return t
+	}
+	return parse(&Tree{Text: t.Text, Format: t.Format, goccy: true})
+}
+
+// parse fills a tree.
+func parse(tree *Tree) *Tree {
 	p := newParser(tree)
-	if f == JSON {
+	if tree.Format == JSON {
 		p.jsonText()
 	} else {
 		if strings.IndexByte(p.src, '\t') >= 0 {
 			p.unusual()
 		}
 		p.stream()
+	}
+	if tree.goccy {
+		tree.Unusual = false // the judge reads it otherwise
 	}
 	sortErrors(tree.Errors)
 	return tree
@@ -69,6 +92,7 @@ type parser struct {
 	fitIndex  int             // and what it answered
 
 	open      []block // the open block collections, outermost first
+	mark      int     // the column of the last key or dash
 	tabs      int     // columns that a tab stands for; 0 until it is known
 	flatLists int     // how many lists stood in the column of their key
 	failed    int     // how often a flow collection was found to have no end
@@ -78,7 +102,7 @@ type parser struct {
 
 // newParser returns a parser at the start of the tree's text.
 func newParser(tree *Tree) *parser {
-	p := &parser{src: tree.Text.String(), tree: tree, fitLine: -1}
+	p := &parser{src: tree.Text.String(), tree: tree, fitLine: -1, mark: -1}
 	p.slab.init(p.src)
 	p.split(tree.Text.LineCount())
 	if len(p.lines) > 0 {

@@ -281,12 +281,10 @@ func (p *parser) hexEscape(b *strings.Builder, off int, s string, digits int) in
 	length := 2 + digits
 	if utf16.IsSurrogate(r) {
 		p.unusual()
-	}
-	if utf16.IsSurrogate(r) && digits == 4 && strings.HasPrefix(s[length:], `\u`) {
-		if low, n := hex(s[length+2:], 4); n == 4 {
-			if pair := utf16.DecodeRune(r, low); pair != utf8.RuneError {
-				r, length = pair, length+6
-			}
+		if pair := secondHalf(r, s[length:]); pair != utf8.RuneError {
+			r, length = pair, length+6
+		} else if r < 0xDC00 && p.tree.Format == YAML {
+			p.errorAt(BadEscape, off, off+length, "half of a character: its second half, '\\uDC00' to '\\uDFFF', must follow")
 		}
 	}
 	if r < 0 || r > utf8.MaxRune {
@@ -295,6 +293,19 @@ func (p *parser) hexEscape(b *strings.Builder, off int, s string, digits int) in
 	}
 	b.WriteRune(r)
 	return length
+}
+
+// secondHalf returns the character whose first half is r if an escape with the
+// second half begins s, else utf8.RuneError.
+func secondHalf(r rune, s string) rune {
+	if !strings.HasPrefix(s, `\u`) {
+		return utf8.RuneError
+	}
+	low, n := hex(s[2:], 4)
+	if n < 4 {
+		return utf8.RuneError
+	}
+	return utf16.DecodeRune(r, low)
 }
 
 // hex reads up to max hexadecimal digits and returns their value and number.

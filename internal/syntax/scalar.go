@@ -37,7 +37,7 @@ func (p *parser) checkPlainStart() {
 		p.errorAt(ExtraComma, p.off, p.off+1, "unexpected ','")
 	case '?':
 		if p.blankAt(p.off+1, p.lineStop()) {
-			p.unusual()
+			p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '? '; put quotes around it")
 		}
 	case '-':
 		if p.blankAt(p.off+1, p.lineStop()) {

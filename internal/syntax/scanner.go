@@ -190,7 +190,8 @@ func (p *parser) skip() {
 // refused there as they are before a key.
 func (p *parser) checkTabs(ln int) {
 	l := p.lines[ln]
-	if i := strings.IndexByte(p.src[l.start:l.text], '\t'); i >= 0 {
+	if i := strings.IndexByte(p.src[l.start:l.text], '\t'); i >= 0 && !p.weightless(ln) {
+		p.tree.differs = true
 		p.tabError(l.start+i, l.text)
 	}
 }

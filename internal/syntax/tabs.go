@@ -70,8 +70,13 @@ func (p *parser) settleTabs(parent int, pending bool) {
 		return
 	}
 	l.tabs = false
-	p.checkTabs(p.ln)
 	tabs := strings.Count(p.src[l.start:l.text], "\t")
+	p.tree.differs = true
+	if p.weightless(p.ln) {
+		l.shift = -tabs
+		return
+	}
+	p.checkTabs(p.ln)
 	blanks := l.text - l.start - tabs
 	col := -1
 	if pending {
@@ -84,6 +89,13 @@ func (p *parser) settleTabs(parent int, pending bool) {
 		col = blanks + tabs*max(p.tabs, 2)
 	}
 	l.shift = col - (l.text - l.start)
+}
+
+// weightless reports whether the tabs before line ln take no room, as they
+// stand behind the column of the last key or dash.
+func (p *parser) weightless(ln int) bool {
+	l := p.lines[ln]
+	return p.tree.goccy && p.mark >= 0 && p.spaces(ln) > p.mark && l.start+p.spaces(ln) < l.text
 }
 
 // tabChild returns the column of a line that begins a value under an entry at

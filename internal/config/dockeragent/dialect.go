@@ -5,7 +5,6 @@ package dockeragent
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -31,6 +30,9 @@ func Dialect() *config.Dialect {
 		Duplicates:     schema.Error,
 		ExtraDocuments: schema.Off, // only the first one is read
 		Merge:          true,
+		Reread:         (*syntax.Tree).Goccy,
+		Lenient:        lenient,
+		Faults:         faults,
 		Tolerates:      tolerates,
 		Variables:      variables,
 		Suggest:        suggest,
@@ -39,26 +41,6 @@ func Dialect() *config.Dialect {
 		Repairs:        all.repairs,
 		Explain:        explain,
 	}
-}
-
-// tolerates reports whether goccy/go-yaml reads a text of which yaml.v3, the
-// judge, says message.
-func tolerates(message string) bool {
-	for _, accepted := range []string{
-		"found incompatible YAML document", // "%YAML 1.2"
-		"exceeded max depth",
-		"mapping values are not allowed", // keys of more than 1,024 bytes; the parser finds the real ones
-		"could not find expected ':'",    // the same
-		"unknown anchor",                 // the binding finds those that are used
-		"control characters are not allowed",
-		syntax.RejectedQuestion, syntax.RejectedTab, syntax.RejectedMarker,
-		"invalid leading UTF-8 octet", "invalid trailing UTF-8 octet", "incomplete UTF-8 octet sequence",
-	} {
-		if strings.Contains(message, accepted) {
-			return true
-		}
-	}
-	return false
 }
 
 // explain says what the edition and the declared version mean for d.

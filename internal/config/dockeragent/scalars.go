@@ -1,6 +1,7 @@
 package dockeragent
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -14,25 +15,61 @@ import (
 // with "_" in numbers and a leading 0 for octal. The text of a number is the
 // number written out, as the loader turns it into text.
 func resolve(n *syntax.Node) config.Scalar {
-	if n.Kind == syntax.Null {
+	switch {
+	case n.Tag != nil:
+		return tagged(n)
+	case n.Kind == syntax.Null:
 		return config.Scalar{Kind: config.Null}
-	}
-	if n.Tag != nil {
-		switch n.Tag.Name {
-		case "!str", "!binary", "!":
-			return config.Scalar{Kind: config.Text, Text: n.Value}
-		case "!bool", "!int", "!float", "!null":
-			return plain(n.Value)
-		}
-	}
-	if n.Style != syntax.Plain {
+	case n.Style != syntax.Plain:
 		return config.Scalar{Kind: config.Text, Text: n.Value}
 	}
 	return plain(n.Value)
 }
 
-// plain resolves a scalar without quotes.
+// tagged resolves a scalar with a tag. Only YAML's own tags mean something;
+// any other makes a text of a scalar without quotes.
+func tagged(n *syntax.Node) config.Scalar {
+	s := config.Scalar{Kind: config.Text, Text: n.Value}
+	if n.Kind == syntax.Null {
+		s.Kind = config.Null
+	} else if n.Style == syntax.Plain {
+		s = plain(n.Value)
+	}
+	switch n.Tag.Name {
+	case "!str":
+		if s.Kind == config.Null {
+			s.Text = ""
+		}
+		s.Kind = config.Text
+	case "!null":
+		return config.Scalar{Kind: config.Null}
+	case "!int":
+		i, _ := strconv.Atoi(s.Text)
+		return config.Scalar{Kind: config.Integer, Text: strconv.Itoa(i), Number: float64(i)}
+	case "!float":
+		f, _ := strconv.ParseFloat(s.Text, 64)
+		return float(f)
+	case "!timestamp":
+		s.Kind = config.Date
+	case "!bool":
+		word := strings.ToLower(s.Text)
+		yes, err := strconv.ParseBool(word)
+		if err == nil || word == "yes" || word == "no" {
+			yes = yes || word == "yes"
+			return config.Scalar{Kind: config.Boolean, Bool: yes, Text: strconv.FormatBool(yes)}
+		}
+	case "!binary", "!map", "!seq", "!set", "!omap", "!merge":
+	default:
+		if n.Kind == syntax.Scalar {
+			return config.Scalar{Kind: config.Text, Text: n.Value}
+		}
+	}
+	return s
+}
+
+// plain resolves a scalar without quotes, from which the loader drops tabs.
 func plain(s string) config.Scalar {
+	s = strings.ReplaceAll(s, "\t", "")
 	switch s {
 	case "", "~", "null", "Null", "NULL":
 		return config.Scalar{Kind: config.Null, Text: s}
@@ -40,12 +77,12 @@ func plain(s string) config.Scalar {
 		return config.Scalar{Kind: config.Boolean, Text: "true", Bool: true}
 	case "false", "False", "FALSE":
 		return config.Scalar{Kind: config.Boolean, Text: "false"}
-	case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF":
-		return config.Scalar{Kind: config.Float, Text: "+Inf", Number: math.Inf(1)}
+	case ".inf", ".Inf", ".INF":
+		return float(math.Inf(1))
 	case "-.inf", "-.Inf", "-.INF":
-		return config.Scalar{Kind: config.Float, Text: "-Inf", Number: math.Inf(-1)}
+		return float(math.Inf(-1))
 	case ".nan", ".NaN", ".NAN":
-		return config.Scalar{Kind: config.Float, Text: "NaN", Number: math.NaN()}
+		return float(math.NaN())
 	}
 	if number, ok := numeral(s); ok {
 		return number
@@ -53,54 +90,52 @@ func plain(s string) config.Scalar {
 	return config.Scalar{Kind: config.Text, Text: s}
 }
 
-// numeral reads a number without quotes.
-func numeral(s string) (config.Scalar, bool) {
-	digits := strings.ReplaceAll(s, "_", "")
-	if digits == "" || s[0] == '_' {
-		return config.Scalar{}, false
-	}
-	if n, ok := integer(digits); ok {
-		return config.Scalar{Kind: config.Integer, Text: strconv.FormatInt(n, 10), Number: float64(n)}, true
-	}
-	if strings.Trim(digits, "0123456789.eE+-") != "" || strings.Trim(digits, ".eE+-") == "" {
-		return config.Scalar{}, false
-	}
-	f, err := strconv.ParseFloat(digits, 64)
-	if err != nil {
-		return config.Scalar{}, false
-	}
-	text := strconv.FormatFloat(f, 'f', -1, 64)
-	kind := config.Float
-	switch {
-	case strings.ContainsAny(digits, "eE"):
-		text = s
-	case !strings.Contains(digits, "."):
-		kind, text = config.Integer, digits // past 64 bits
-	}
-	return config.Scalar{Kind: kind, Text: text, Number: f}, true
+func float(f float64) config.Scalar {
+	return config.Scalar{Kind: config.Float, Text: fmt.Sprint(f), Number: f}
 }
 
-// integer reads a whole number in base 10, 16, 8 or 2.
-func integer(s string) (int64, bool) {
-	body := strings.TrimLeft(s, "+-")
-	base := 10
+// numeral reads a number without quotes. What does not fit 64 bits is text, and
+// so is a number with an exponent and no point.
+func numeral(s string) (config.Scalar, bool) {
+	if s[0] == '_' || strings.Trim(s[:1], "0123456789+-.") != "" {
+		return config.Scalar{}, false
+	}
+	negative := s[0] == '-'
+	digits := strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(s, "+"), "-"), "_", "")
+	base := baseOf(digits)
 	switch {
-	case len(s)-len(body) > 1:
-		return 0, false
-	case strings.HasPrefix(body, "0x"):
-		body, base = body[2:], 16
-	case strings.HasPrefix(body, "0o"):
-		body, base = body[2:], 8
-	case strings.HasPrefix(body, "0b"):
-		body, base = body[2:], 2
-	case len(body) > 1 && body[0] == '0' && strings.Trim(body, "01234567") == "":
-		base = 8
+	case base == 10 && strings.Count(digits, ".") == 1:
+		f, err := strconv.ParseFloat(signed(negative, digits), 64)
+		return float(f), err == nil
+	case base == 16 || base == 2 || strings.HasPrefix(digits, "0o"):
+		digits = digits[2:]
 	}
-	n, err := strconv.ParseInt(body, base, 64)
-	if strings.HasPrefix(s, "-") {
-		n = -n
+	if negative {
+		i, err := strconv.ParseInt("-"+digits, base, 64)
+		return config.Scalar{Kind: config.Integer, Text: strconv.FormatInt(i, 10), Number: float64(i)}, err == nil
 	}
-	return n, err == nil
+	u, err := strconv.ParseUint(digits, base, 64)
+	return config.Scalar{Kind: config.Integer, Text: strconv.FormatUint(u, 10), Number: float64(u)}, err == nil
+}
+
+// baseOf returns the base that a number's digits are written in.
+func baseOf(digits string) int {
+	switch {
+	case strings.HasPrefix(digits, "0x"):
+		return 16
+	case strings.HasPrefix(digits, "0b"):
+		return 2
+	case strings.HasPrefix(digits, "0o"), len(digits) > 1 && digits[0] == '0' && !strings.Contains(digits, "."):
+		return 8
+	}
+	return 10
+}
+
+func signed(negative bool, digits string) string {
+	if negative {
+		return "-" + digits
+	}
+	return digits
 }
 
 // convert reads s as the loader does where a value of type t is wanted: numbers
@@ -112,10 +147,10 @@ func convert(t *schema.Type, s config.Scalar) (config.Scalar, bool) {
 		if s.Kind == config.Null {
 			return config.Scalar{Kind: config.Text}, !t.Strict
 		}
-		return config.Scalar{Kind: config.Text, Text: s.Text}, s.Kind == config.Text || !t.Strict
+		return config.Scalar{Kind: config.Text, Text: s.Text}, s.Kind == config.Text || !t.Strict && s.Kind != config.Date
 	case schema.Integer:
 		n, ok := number(s)
-		return n, ok && !math.IsNaN(n.Number) && math.Abs(n.Number) < 1<<63
+		return n, ok && n.Number <= math.MaxInt64 && (s.Kind != config.Text || n.Number >= 0)
 	case schema.Number:
 		return number(s)
 	case schema.Boolean:
@@ -124,16 +159,13 @@ func convert(t *schema.Type, s config.Scalar) (config.Scalar, bool) {
 	return s, false
 }
 
+// number reads s where a number is wanted.
 func number(s config.Scalar) (config.Scalar, bool) {
 	switch s.Kind {
 	case config.Null, config.Integer, config.Float:
 		return s, true
 	case config.Text:
-		digits := strings.ReplaceAll(s.Text, "_", "")
-		if digits == "" || strings.Trim(digits, "0123456789.eE+-") != "" {
-			return s, false
-		}
-		f, err := strconv.ParseFloat(digits, 64)
+		f, err := strconv.ParseFloat(s.Text, 64)
 		s.Number = f
 		return s, err == nil
 	}

@@ -30,9 +30,12 @@ func byteOrderMark() *rule.Rule {
 	}
 }
 
-// lenient reports whether Raw reads on past a fault: bytes that are no UTF-8
-// become replacement characters.
-func lenient(tree *syntax.Tree, e syntax.Error) bool {
+// lenient says how bad a fault is. Raw reads on past one only: bytes that are
+// no UTF-8 become replacement characters.
+func lenient(tree *syntax.Tree, e syntax.Error) schema.Severity {
 	broken := tree.Text.Slice(e.Span)
-	return e.Code == syntax.BadCharacter && broken != "" && broken[0] >= 0x80
+	if e.Code == syntax.BadCharacter && broken != "" && broken[0] >= 0x80 {
+		return schema.Off
+	}
+	return schema.Error
 }

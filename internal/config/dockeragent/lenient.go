@@ -1,0 +1,124 @@
+package dockeragent
+
+import (
+	"strings"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
+)
+
+// tolerates reports whether goccy/go-yaml reads a text of which yaml.v3, the
+// judge, says message.
+func tolerates(tree *syntax.Tree, message string) bool {
+	if strings.ContainsAny(tree.Text.String(), "\u0085\u2028\u2029") {
+		return true // line breaks to the judge only
+	}
+	for _, accepted := range []string{
+		syntax.RejectedQuestion, syntax.RejectedTab, syntax.RejectedMarker,
+		"found incompatible YAML document", // "%YAML 1.2"
+		"exceeded max depth",
+		"mapping values are not allowed", // keys of more than 1,024 bytes; the parser finds the real ones
+		"could not find expected ':'",    // the same
+		"unknown anchor",                 // the binding finds those that are used
+		"control characters are not allowed",
+		"invalid leading UTF-8 octet", "invalid trailing UTF-8 octet", "incomplete UTF-8 octet sequence",
+		"found unknown escape character",              // the parser knows all of them
+		"found invalid Unicode character escape code", // the second half of a pair alone
+		"found undefined tag handle", "did not find expected tag URI", "did not find expected whitespace or line break",
+	} {
+		if strings.Contains(message, accepted) {
+			return true
+		}
+	}
+	return false
+}
+
+// lenient says how bad a fault is that goccy/go-yaml may read past.
+func lenient(tree *syntax.Tree, e syntax.Error) schema.Severity {
+	switch e.Code {
+	case syntax.BadCharacter:
+		return schema.Off
+	case syntax.ReservedSign:
+		return reserved(tree, e)
+	case syntax.StrayBracket, syntax.ExtraComma:
+		if sign := tree.Text.Slice(e.Span); sign != "]" && beginsText(tree, e) {
+			return schema.Warning
+		}
+	case syntax.UnexpectedKey:
+		if colonInBraces(tree, e) {
+			return schema.Warning
+		}
+	case syntax.BadEscape:
+		if garbled(tree, e) {
+			return schema.Warning
+		}
+	}
+	return schema.Error
+}
+
+// reserved is lenient for a sign that no text begins with. A "%" begins a
+// directive in the first column only, and a "?" a key only before a blank.
+func reserved(tree *syntax.Tree, e syntax.Error) schema.Severity {
+	src := tree.Text.String()
+	switch src[e.Span.Start] {
+	case '%':
+		if src[tree.Text.LineSpan(e.Span.Start).Start] == ' ' && beginsText(tree, e) {
+			return schema.Off
+		}
+	case '?':
+		if next := e.Span.End; next >= len(src) || src[next] != ' ' && src[next] != '\t' {
+			return schema.Off
+		}
+	}
+	return schema.Error
+}
+
+// beginsText reports whether a value without quotes begins with the sign at e.
+func beginsText(tree *syntax.Tree, e syntax.Error) bool {
+	at := tree.NodeAt(e.Span.Start)
+	n := at.Node
+	return !at.OnKey && n != nil && n.Kind == syntax.Scalar && n.Style == syntax.Plain && n.Span.Start == e.Span.Start
+}
+
+// colonInBraces reports whether the colon at e stands in the text behind
+// another one, as in "{a: b: c}".
+func colonInBraces(tree *syntax.Tree, e syntax.Error) bool {
+	n := tree.NodeAt(e.Span.Start).Node
+	if n == nil || n.Kind != syntax.Scalar || n.Style != syntax.Plain || n.Parent == nil || n.Parent.Style != syntax.Flow {
+		return false
+	}
+	for _, p := range n.Parent.Pairs {
+		if p.Value == n {
+			return true
+		}
+	}
+	return false
+}
+
+// garbled reports whether the escape at e, whose digits are none, is read as
+// some character all the same: the loader takes as many signs as there should
+// be digits. What comes out as the first half of a pair it refuses.
+func garbled(tree *syntax.Tree, e syntax.Error) bool {
+	src := tree.Text.String()
+	if e.Span.Len() < 2 {
+		return false
+	}
+	digits := strings.IndexByte("  x u   U", src[e.Span.Start+1])
+	rest := []rune(src[e.Span.Start+2:])
+	if digits < 0 || len(rest) <= digits {
+		return false
+	}
+	code := 0
+	for _, c := range rest[:digits] {
+		switch {
+		case c >= 'A' && c <= 'F':
+			c -= 'A' - 10
+		case c >= 'a' && c <= 'f':
+			c -= 'a' - 10
+		default:
+			c -= '0'
+		}
+		code = code<<4 + int(c)
+	}
+	return digits != 4 || code < 0xD800 || code > 0xDBFF
+}

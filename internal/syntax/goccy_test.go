@@ -1,0 +1,46 @@
+package syntax
+
+import (
+	"testing"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
+)
+
+func TestGoccy(t *testing.T) {
+	tests := []struct{ name, src, want, faults string }{
+		{"a colon without blank in braces", "{a:b, c: {d:1}}", "{a: b, c: {d: 1}}", ""},
+		{"the colon of an address", "{http://x:y, u: http://x:80/}", "{http://x: y, u: http://x:80/}", ""},
+		{"a second colon is text", "{a: redis:7, b:c:d}", "{a: redis:7, b: c:d}", ""},
+		{"a list inside of braces", "{args: [run, image:latest]}", "{args: [run, {image: latest}]}", ""},
+		{"quotes behind the colon", "{a:\"}, b\", c:'d'}", "{a: }, b, c: d}", ""},
+		{"a list alone", "[image:latest, a:, \"b\"]", "[image:latest, a:, b]", ""},
+		{"a question mark between brackets", "[?b, a?c, ?]", "[?b, a?c, ?]", ""},
+		{"the sign of a key", "{? b: c}", "{b: c}", ""},
+		{"a tab behind the column takes no room", "a:\n \tb: 1\n c: 2\n", "{a: {b: 1, c: 2}}", ""},
+		{"blanks and a tab on an empty line", "a:\n  b: 1\n   \t\n  c: 2\n", "{a: {b: 1, c: 2}}", ""},
+		{"a tab at the column", "a:\n\tb: 1\n", "{a: {b: 1}}", "2 tab \"\\t\""},
+		{"text that goes on before its key", "a:\n  b: [c\n  d]\n", "{a: {b: [c, d]}}", "3 missing-comma \"d\""},
+		{"text that goes on behind its key", "a:\n  b: [c\n    d]\n", "{a: {b: [c d]}}", ""},
+	}
+	for _, tt := range tests {
+		tree := Parse(text.New(tt.src), YAML).Goccy()
+		if got := outline(tree.Root()); got != tt.want {
+			t.Errorf("%s: %q reads as %s, want %s", tt.name, tt.src, got, tt.want)
+		}
+		if got := faults(tree); got != tt.faults {
+			t.Errorf("%s: %q has faults %s, want %s", tt.name, tt.src, got, tt.faults)
+		}
+	}
+}
+
+// TestGoccyShares checks that a text without such places is parsed once.
+func TestGoccyShares(t *testing.T) {
+	tree := Parse(text.New("a: {b: c, u: http://x/?y=1}\nd: [e, f: g]\n"), YAML)
+	if tree.Goccy() != tree {
+		t.Error("the tree was parsed again")
+	}
+	other := Parse(text.New("a: {b:c}\n"), YAML)
+	if again := other.Goccy(); again == other || again.Goccy() != again {
+		t.Error("the tree was not parsed again, or twice")
+	}
+}
