@@ -176,6 +176,7 @@ func (b *binder) entries(v *Value) {
 	for _, p := range merges {
 		b.mergePair(v, p, at)
 	}
+	v.index = at.byKey
 }
 
 // typeEntry gives e, an entry of v, its field and type.

@@ -34,6 +34,8 @@ type Value struct {
 	Items   []*Value // of a list
 	// Shadowed are pairs of the mapping that a later pair with the same key replaces.
 	Shadowed []Shadow
+
+	index map[string]int // the places of many entries; nil where they are few
 }
 
 // A Shadow is a key written twice in one mapping.
@@ -44,6 +46,15 @@ type Shadow struct{ First, Again *syntax.Pair }
 func (v *Value) Get(key string) *Value {
 	if v == nil {
 		return nil
+	}
+	if v.index != nil {
+		i, ok := v.index[key]
+		if !ok {
+			return nil
+		}
+		if i < len(v.Entries) && v.Entries[i].Key == key {
+			return v.Entries[i]
+		} // otherwise v is a copy with fewer entries
 	}
 	for _, e := range v.Entries {
 		if e.Key == key {

@@ -4,12 +4,9 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
-	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
-	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
 // Run returns what rules find in d, in the order of the document, with the
@@ -76,36 +73,17 @@ func (o Options) apply(found []Finding, rules []*Rule) []Finding {
 // dropBroken leaves out what is said about the meaning of text whose syntax is
 // already reported as broken: one fault, one finding.
 func dropBroken(found []Finding, d *config.Document) []Finding {
-	errs := d.Effective().Tree.Errors
-	if len(errs) == 0 {
+	if len(d.Effective().Tree.Errors) == 0 {
 		return found
 	}
+	b := brokenIn(d)
 	kept := found[:0]
 	for _, f := range found {
-		if f.Code == CodeSyntax || f.Path != "" || !onBroken(f, d, errs) {
+		if f.Code == CodeSyntax || f.Path != "" || !b.holds(f, d) {
 			kept = append(kept, f)
 		}
 	}
 	return kept
-}
-
-func onBroken(f Finding, d *config.Document, errs []syntax.Error) bool {
-	for _, e := range errs {
-		span, _ := d.Original(e.Span)
-		if e.Code == syntax.MissingValue && f.Code == CodeWrongType && saysNothing(d, f.Span.End, span.Start) {
-			return true
-		}
-		if !span.Empty() && f.Span.Overlaps(span) && d.Dialect.Fault(d.Effective().Tree, e) == schema.Error && e.Code != syntax.TabIndent && e.Code != syntax.TrailingComma && e.Code != syntax.BadIndent && e.Code != syntax.UnclosedBracket {
-			return true
-		}
-	}
-	return false
-}
-
-// saysNothing reports whether only a colon and blanks stand between two offsets:
-// what is said about the key before is about the value that is missing there.
-func saysNothing(d *config.Document, start, end int) bool {
-	return start <= end && strings.Trim(d.Tree.Text.Slice(text.Span{Start: start, End: end}), ": \t\r\n") == ""
 }
 
 // ordered sorts findings by place and drops repetitions.
