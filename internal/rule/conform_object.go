@@ -1,6 +1,10 @@
 package rule
 
 import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -58,6 +62,9 @@ func (c *conformity) unfinished(p *syntax.Pair) bool {
 // unknownKey reports the entry e, whose key v does not have, and says where it
 // belongs or what is written instead.
 func (c *conformity) unknownKey(v, e *config.Value) {
+	if c.oddSpaces(v, e) {
+		return
+	}
 	near, hasNear := nearestKey(v, e.Key)
 	where := ""
 	if s := c.Binding.Schema.Elsewhere; s != nil {
@@ -85,6 +92,23 @@ func (c *conformity) unknownKey(v, e *config.Value) {
 		Code: CodeUnknownKey, Severity: schema.Error, Span: e.KeySpan(), Message: c.texts.UnknownKey(v.Type, e.Key) + message,
 		Fixes: append(fixes, c.unknownKeyFixes(v, e, near, len(fixes) > 0)...),
 	})
+}
+
+// oddSpaces reports a key that begins with spaces which YAML does not take for
+// such: those that do not break, which pages and word processors put in.
+func (c *conformity) oddSpaces(v, e *config.Value) bool {
+	bare := strings.TrimLeftFunc(e.Key, func(r rune) bool { return r > 0x7f && unicode.IsSpace(r) })
+	if bare == e.Key || bare == "" || !editable(e) {
+		return false
+	}
+	n := utf8.RuneCountInString(e.Key[:len(e.Key)-len(bare)])
+	span := e.Pair.Key.Part(0, len(e.Key)-len(bare))
+	c.Report(Finding{
+		Code: CodeUnknownKey, Severity: schema.Error, Span: e.KeySpan(),
+		Message: c.texts.UnknownKey(v.Type, e.Key) + ". It begins with no-break spaces, which do not indent and belong to the key",
+		Fixes:   []Fix{{Title: "Replace them with spaces", Preferred: true, Edits: Edit(text.Edit{Span: span, New: strings.Repeat(" ", n)})}},
+	})
+	return true
 }
 
 func namesOf(fields []*schema.Field) []string {

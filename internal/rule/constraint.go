@@ -60,6 +60,10 @@ func (c *conformity) tooFew(v *config.Value, con *schema.Constraint, names []str
 			if c.halfTyped(v, f) || c.supplied(v, n) {
 				return
 			}
+			if e := v.Get(n); e.IsMapping() && e.Type != nil && e.Type.Field(e.Type.Essence) != nil {
+				fixes = append(c.insertFixes(e, e.Type.Field(e.Type.Essence)), fixes...)
+				continue
+			}
 			fixes = append(fixes, c.insertFixes(v, f)...)
 		}
 	}

@@ -18,6 +18,12 @@ func (c *conformity) typeFixes(v *config.Value, t *schema.Type) []Fix {
 	switch {
 	case t.Kind == schema.String && v.Target.IsPlain() && v.Scalar.Kind != config.Null:
 		return []Fix{{Title: "Put it in quotes", Preferred: true, Edits: Lazy(func() []text.Edit { return edit.Quote(c.Binding.Tree, v.Target) })}}
+	case v.Scalar.Kind == config.Null:
+		return c.nullFixes(v)
+	case t.Kind == schema.String && v.Scalar.Kind == config.None:
+		return append(c.commandFixes(v), c.bracesFixes(v)...)
+	case t.Kind == schema.Object && v.IsText():
+		return c.essenceFixes(v, t)
 	case t.Kind == schema.List && v.Scalar.Kind == config.Text:
 		return c.listFixes(v)
 	case t.Kind == schema.List && v.IsMapping():
@@ -30,6 +36,79 @@ func (c *conformity) typeFixes(v *config.Value, t *schema.Type) []Fix {
 		return c.numberFixes(v, t)
 	}
 	return nil
+}
+
+// nullFixes takes a field or entry without a value away.
+func (c *conformity) nullFixes(v *config.Value) []Fix {
+	if v.Pair == nil || !editable(v) || v.Field != nil && v.Field.Required {
+		return nil
+	}
+	return []Fix{c.RemoveFix(v.Parent, v)}
+}
+
+// commandFixes splits a list that stands where the program's name belongs.
+func (c *conformity) commandFixes(v *config.Value) []Fix {
+	if v.Field == nil || v.Field.Role != schema.CommandRole || !v.IsList() || len(v.Items) == 0 || !editable(v) {
+		return nil
+	}
+	var words []string
+	for _, item := range v.Items {
+		if item.Scalar.Kind == config.None {
+			return nil
+		}
+		words = append(words, item.Scalar.Text)
+	}
+	list := roleField(v.Parent, schema.ArgsRole)
+	if list == nil {
+		return nil
+	}
+	args := v.Parent.Get(list.Name)
+	if args != nil && (!args.IsList() || !editable(args)) {
+		return nil
+	}
+	return []Fix{{Title: "Write the first as '" + v.Key + "' and the others as '" + list.Name + "'", Preferred: true, Edits: Lazy(func() []text.Edit {
+		tree := c.Binding.Tree
+		edits := edit.ReplaceNode(tree, v.Target, edit.Scalar(words[0]))
+		switch {
+		case len(words) == 1:
+			return edits
+		case args != nil:
+			return append(edits, edit.InsertItem(tree, args.Target, 0, edit.Strings(words[1:]...).Items...)...)
+		}
+		return append(edits, edit.InsertField(tree, v.Parent.Target, list.Name, edit.Strings(words[1:]...), edit.Where{After: []string{v.Key}})...)
+	})}}
+}
+
+// roleField is the field with this role of the object v, nil if it has none.
+func roleField(v *config.Value, role schema.Role) *schema.Field {
+	for _, f := range v.Fields() {
+		if f.Role == role {
+			return f
+		}
+	}
+	return nil
+}
+
+// bracesFixes puts "{{NAME}}", which YAML reads as mappings, in quotes.
+func (c *conformity) bracesFixes(v *config.Value) []Fix {
+	written := c.Binding.Tree.Text.Slice(v.Target.Span)
+	if !v.IsMapping() || !strings.HasPrefix(written, "{{") || !strings.HasSuffix(written, "}}") || strings.ContainsAny(written, "\r\n\"'") || !editable(v) {
+		return nil
+	}
+	return []Fix{{Title: "Put it in quotes", Preferred: true, Edits: Edit(text.Edit{Span: v.Target.Span, New: `"` + written + `"`})}}
+}
+
+// essenceFixes writes a text that stands for an object as the field that
+// matters most in it.
+func (c *conformity) essenceFixes(v *config.Value, t *schema.Type) []Fix {
+	f := t.Field(t.Essence)
+	if f == nil || f.Type.Kind != schema.String || v.Scalar.Text == "" || !editable(v) {
+		return nil
+	}
+	inner := schema.Template{Fields: []schema.TemplateField{{Key: f.Name, Value: edit.Scalar(v.Scalar.Text)}}}
+	return []Fix{{Title: "Write it as '" + f.Name + "' in '" + v.Key + "'", Preferred: true, Edits: Lazy(func() []text.Edit {
+		return edit.ReplaceNode(c.Binding.Tree, v.Target, inner)
+	})}}
 }
 
 // listFixes turns a text into a list: of its words, if it has several, or of itself.

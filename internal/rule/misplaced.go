@@ -29,7 +29,7 @@ func (c *conformity) homeOf(v, e *config.Value) (h home, ok bool) {
 		}
 		field := fieldFor(t.Fields, e.Key)
 		written := v.Get(holder.Name)
-		if e.Field != nil && written == nil && !c.certain(v, holder) {
+		if e.Field != nil && written == nil && !c.certain(v, holder) && (field == nil || holder.Only != nil || field.Role == schema.NoRole) {
 			continue
 		}
 		if field == nil || written != nil && (!editable(written) || !written.IsMapping() && !written.IsNull() || written.Get(field.Name) != nil) {

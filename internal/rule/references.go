@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"slices"
+
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -38,6 +40,9 @@ func undeclared(ref config.Ref, declared map[string]map[string]bool) *schema.Ref
 	return missing
 }
 
+// fewNames is how many declared names are offered for one that is like none.
+const fewNames = 3
+
 func (p *Pass) undefined(ref config.Ref, kind schema.Reference, declared map[string]map[string]bool) {
 	message := fill(kind.Text, "{name}", Shorten(ref.Name))
 	if kind.Text == "" {
@@ -58,5 +63,10 @@ func (p *Pass) undefined(ref config.Ref, kind schema.Reference, declared map[str
 		}
 	}
 	f.Fixes = append(f.Fixes, p.dialectFixes(ref.Value, CodeUndefined)...)
+	if slices.Sort(names); len(f.Fixes) == 0 && len(names) <= fewNames && ref.Value.Via == nil {
+		for _, n := range slices.Compact(names) {
+			f.Fixes = append(f.Fixes, Fix{Title: "Change to '" + n + "'", Edits: Edit(text.Edit{Span: ref.Span, New: n})})
+		}
+	}
 	p.Report(f)
 }

@@ -170,6 +170,11 @@ func (p *Pass) Faulty(v *config.Value) bool {
 	return p.faults.overlap(v.Span())
 }
 
+// FaultyKey is Faulty for the key of v.
+func (p *Pass) FaultyKey(v *config.Value) bool {
+	return p.faults.overlap(v.KeySpan())
+}
+
 func (p *Pass) add(f Finding, typed func(Finding) Finding) {
 	if f.Code == "" {
 		f.Code = p.rule.Code

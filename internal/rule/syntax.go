@@ -71,7 +71,10 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 		inside := src.Slice(text.Span{Start: e.Span.Start + 1, End: max(e.Span.End-1, e.Span.Start+1)})
 		return replace("Use double quotes", e.Span, jsonText(strings.ReplaceAll(inside, `\'`, `'`)))
 	case syntax.UnquotedJSON:
-		return replace("Put it in double quotes", e.Span, jsonText(src.Slice(e.Span)))
+		if rest := strings.TrimLeft(src.String()[e.Span.End:], " \t\r\n"); strings.HasPrefix(rest, ":") {
+			return replace("Put it in double quotes", e.Span, jsonText(strings.Trim(src.Slice(e.Span), typographic)))
+		}
+		return unquotedFixes(src.Slice(e.Span), e.Span)
 	case syntax.MissingComma:
 		at := len(strings.TrimRight(src.String()[:e.Span.Start], " \t\r\n"))
 		return replace("Insert the comma", text.Span{Start: at, End: at}, ",")
@@ -86,9 +89,55 @@ func syntaxFixes(tree *syntax.Tree, e syntax.Error) []Fix {
 	case syntax.RawTab:
 		return replace("Write '\\t'", e.Span, strings.Repeat(`\t`, e.Span.Len()))
 	case syntax.BadEscape:
-		return replace(`Write "\\" for a backslash`, text.Span{Start: e.Span.Start, End: e.Span.Start}, `\`)
+		return escapeFixes(tree, e)
+	case syntax.BadAlias:
+		if src.Slice(e.Span) == "*" {
+			return replace("Put it in quotes", e.Span, `"*"`)
+		}
 	}
 	return nil
+}
+
+// unquotedFixes writes a word as JSON does: true, false and null without a
+// capital, other words in double quotes for whatever quotes they have.
+func unquotedFixes(word string, span text.Span) []Fix {
+	fix := func(title, with string) []Fix {
+		return []Fix{{Title: title, Preferred: true, Edits: Edit(text.Edit{Span: span, New: with})}}
+	}
+	switch lower := strings.ToLower(word); lower {
+	case "true", "false", "null":
+		return fix("Change to "+lower, lower)
+	case "none", "nil", "undefined":
+		return fix("Change to null", "null")
+	}
+	return fix("Put it in double quotes", jsonText(strings.Trim(word, typographic)))
+}
+
+// typographic are the quotes of word processors and web pages.
+const typographic = "“”„‟‘’‚`´«»"
+
+// escapeFixes writes two backslashes for one that makes no escape, and in a
+// Windows path for all that stand alone.
+func escapeFixes(tree *syntax.Tree, e syntax.Error) []Fix {
+	n := tree.NodeAt(e.Span.Start).Node
+	if n != nil && n.Style == syntax.DoubleQuoted && n.Kind == syntax.Scalar {
+		inner := n.Inner()
+		if raw := tree.Text.Slice(inner); isDrive(raw) && !strings.ContainsAny(raw, "\r\n") {
+			return []Fix{{Title: "Double the backslashes", Preferred: true, Edits: Edit(text.Edit{Span: inner, New: doubledAlone(raw)})}}
+		}
+	}
+	return []Fix{{Title: `Write "\\" for a backslash`, Preferred: true, Edits: Edit(text.Edit{Span: text.Span{Start: e.Span.Start, End: e.Span.Start}, New: `\`})}}
+}
+
+// isDrive reports whether a text begins as a Windows path does.
+func isDrive(s string) bool {
+	return len(s) > 2 && s[1] == ':' && s[2] == '\\' && (s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z')
+}
+
+// doubledAlone writes every backslash that has no other beside it twice.
+func doubledAlone(raw string) string {
+	const pair = "\x00"
+	return strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(raw, `\\`, pair), `\`, `\\`), pair, `\\`)
 }
 
 // withBlanksBefore widens a comment's span over the blanks before it, and over

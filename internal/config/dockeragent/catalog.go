@@ -43,7 +43,10 @@ func catalogFixes(ref string) []schema.Replacement {
 // refFixes repairs a reference that is none of the catalog: the same name in
 // the catalog, if there is one.
 func refFixes(ref string) []schema.Replacement {
-	name := strings.TrimPrefix(strings.TrimSpace(ref), catalogPrefix)
+	name := strings.TrimSpace(ref)
+	if prefix, rest, found := strings.Cut(name, ":"); found && strings.EqualFold(strings.TrimSpace(prefix)+":", catalogPrefix) {
+		name = strings.TrimSpace(rest)
+	}
 	if _, ok := catalog.Default().Docker(name); ok {
 		return inCatalog([]string{name})
 	}

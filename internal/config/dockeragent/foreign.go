@@ -18,6 +18,8 @@ func (b *builder) foreignKey(t *schema.Type, key string) string {
 	block := slices.Contains(clients.BlockKeys(), key) && key != "mcp"
 	server := t.Name == "Toolset" || t.Name == "MCPToolset"
 	switch {
+	case (t.Name == "ModelConfig" || t.Name == "ProviderConfig") && (key == "api_key" || key == "apiKey" || key == "key"):
+		return "Keys come from the environment: 'token_key' is the name of the variable, where it is not the provider's usual one"
 	case t.Name == "Config" && block && b.version >= 6:
 		return "Other clients write MCP servers so; Docker Agent has them under 'mcps', and agents name them in 'toolsets'"
 	case (t.Name == "Config" || t.Name == "AgentConfig") && block:

@@ -11,6 +11,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/runners"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
 
@@ -193,7 +194,8 @@ func sourceOf(source, v *config.Value) (from string, tools []string) {
 		args = source.Get("args")
 	}
 	if command := source.Get("command").Text(); command != "" {
-		return strings.Join(append([]string{command}, textsOf(args)...), "\x00"), nil
+		known, _ := catalog.Default().Server(runners.Parse(command, textsOf(args)).Package)
+		return strings.Join(append([]string{command}, textsOf(args)...), "\x00"), known.Tools
 	}
 	return "", nil
 }

@@ -91,7 +91,7 @@ func (b *builder) builtinFields() []*schema.Field {
 		{Name: "headers", Type: headers(schema.EnvBrace), Since: "4", Order: 4, Doc: "Headers of every request. For MCP servers they stand under `remote`."},
 		{Name: "shared", Type: b.flag, Since: "1", Order: 3, Doc: "One list for all agents."},
 		{Name: "path", Type: pathType(schema.AnyPath, b.since(8, schema.EnvBrace|schema.Brace|schema.Dollar|schema.Tilde)), Since: "1", Order: 2, Doc: "The file that keeps it."},
-		{Name: "shell", Type: mapOf(b.script()), Since: "1", Order: 2, Doc: "The tools by name."},
+		{Name: "shell", Type: mapOf(b.script()), Since: "1", Order: 2, Aliases: []string{"scripts", "script"}, Doc: "The tools by name."},
 		{Name: "post_edit", Type: listOf(b.postEdit()), Since: "1", Order: 4, Doc: "Commands that run after a file was changed."},
 		{Name: "api_config", Type: b.api(), Since: "2", Only: readBy("api"), Order: 2, Doc: "The request that the tool makes."},
 		{Name: "ignore_vcs", Type: b.flag, Since: "2", Order: 4, Doc: "Whether files that Git ignores are left out of searches."},
@@ -192,7 +192,7 @@ func (b *builder) sandbox() *schema.Type {
 func (b *builder) script() *schema.Type {
 	env := mapOf(&schema.Type{Kind: schema.String, Nullable: true, Expand: b.scriptEnv()})
 	return b.object("ScriptShellToolConfig", "script", "A tool that is a shell command.",
-		&schema.Field{Name: "cmd", Type: &schema.Type{Kind: schema.String, Nullable: true, Format: schema.Command}, Order: 1, Doc: "The command. `${NAME}` stands for an argument of `args`."},
+		&schema.Field{Name: "cmd", Type: &schema.Type{Kind: schema.String, Nullable: true, Format: schema.Command}, Order: 1, Aliases: []string{"command", "run", "script", "exec"}, Doc: "The command. `${NAME}` stands for an argument of `args`."},
 		&schema.Field{Name: "description", Type: b.text, Order: 2, Doc: "What it does; the model reads this."},
 		&schema.Field{Name: "args", Type: mapOf(b.anything), Order: 3, Example: "{name: {type: string, description: \"\"}}", Doc: "The arguments by name, each with its JSON Schema."},
 		&schema.Field{Name: "required", Type: b.texts, Order: 4, Doc: "The arguments that must be given; without it all."},

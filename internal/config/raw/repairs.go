@@ -56,7 +56,7 @@ func idOfAlias(d *config.Document, v *config.Value) []config.Repair {
 
 // bareTool completes "search/web_search" and "mcp:search:web_search".
 func bareTool(d *config.Document, v *config.Value, names []string) []config.Repair {
-	words := strings.FieldsFunc(v.Text(), func(r rune) bool { return strings.ContainsRune("/:.", r) })
+	words := strings.FieldsFunc(strings.ReplaceAll(v.Text(), "__", "/"), func(r rune) bool { return strings.ContainsRune("/:.", r) })
 	if len(words) == 3 && words[0] == "mcp" {
 		words = words[1:]
 	}

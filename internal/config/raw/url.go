@@ -93,7 +93,7 @@ func fixURL(v string) []schema.Replacement {
 		return []schema.Replacement{{Value: "http://" + rest}}
 	case ok && strings.EqualFold(scheme, "wss"):
 		return []schema.Replacement{{Value: "https://" + rest}}
-	case ok || v == "" || strings.ContainsAny(v, " \t"):
+	case ok || v == "" || strings.ContainsAny(v, " \t${}<>%"):
 		return nil
 	case strings.HasPrefix(v, "localhost") || strings.HasPrefix(v, "127."):
 		return []schema.Replacement{{Value: "http://" + v, Preferred: true}}

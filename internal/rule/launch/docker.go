@@ -238,3 +238,68 @@ func dockerGateway(p *rule.Pass) {
 		})
 	})
 }
+
+// dockerImage reports "docker run" without an image, and with a name that none
+// can have.
+func dockerImage(p *rule.Pass) {
+	containers(p, func(s *server, c dockerargs.Command) {
+		if !c.IsRun() || s.line.list == nil && s.line.script == nil || s.hasJoined() {
+			return
+		}
+		if c.ImageArg < 0 {
+			p.Report(rule.Finding{Span: s.at(c.Start - 1).span(), Message: "'" + s.line.parsed.Program + " " + c.Sub + "' names no image" + swallowed(c)})
+			return
+		}
+		lower := strings.ToLower(repository(c.Image))
+		if lower == repository(c.Image) || strings.ContainsAny(c.Image, "$<{ ") {
+			return
+		}
+		better := strings.Replace(c.Image, repository(c.Image), lower, 1)
+		p.Report(rule.Finding{
+			Span:    s.at(c.ImageArg).span(),
+			Message: "docker refuses '" + rule.Shorten(c.Image) + "': the name of an image is written in lower case",
+			Fixes:   []rule.Fix{preferred("Change to '"+rule.Shorten(better)+"'", s.at(c.ImageArg).replace(p, better))},
+		})
+	})
+}
+
+// swallowed says which option took the last argument for its value.
+func swallowed(c dockerargs.Command) string {
+	if n := len(c.Options); n > 0 && c.Options[n-1].ValueArg >= 0 && c.Options[n-1].ValueArg != c.Options[n-1].Arg {
+		return ": '" + rule.Shorten(c.Options[n-1].Value) + "' is the value of the option before it"
+	}
+	return ""
+}
+
+// repository is an image's name without its tag or digest.
+func repository(image string) string {
+	name, _, _ := strings.Cut(image, "@")
+	if i := strings.LastIndexByte(name, ':'); i > strings.LastIndexByte(name, '/') {
+		name = name[:i]
+	}
+	return name
+}
+
+// dockerLeftover reports containers that stay when the server has ended. One
+// with a fixed name keeps the next from starting.
+func dockerLeftover(p *rule.Pass) {
+	containers(p, func(s *server, c dockerargs.Command) {
+		_, gone := c.On("rm")
+		_, detached := c.On("detach")
+		if !c.IsRun() || c.ImageArg < 0 || gone || detached {
+			return
+		}
+		run := s.at(c.Start - 1)
+		f := rule.Finding{
+			Span:    run.span(),
+			Message: "Without '--rm' the container stays when the server has ended, one for each start",
+			Fixes:   []rule.Fix{{Title: "Insert '--rm'", Edits: run.insertAfter(p, "--rm")}},
+		}
+		if i, named := c.On("name"); named {
+			f.Severity = schema.Information
+			f.Message = "Without '--rm' the container stays when the server has ended, and the next start fails: the name of '" + rule.Shorten(s.at(i).text()) + "' is taken"
+			f.Fixes[0].Preferred = true
+		}
+		p.Report(f)
+	})
+}

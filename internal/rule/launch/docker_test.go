@@ -32,6 +32,11 @@ func TestDocker(t *testing.T) {
 		{at: docker, entry: run(`compose, up, files`), want: wants("warning docker-no-server: compose run"), fixed: "-"},
 		{at: docker, entry: run(`pull, mcp/time`), want: wants("docker-no-server"), fixed: "-"},
 		{at: docker, entry: run(`"run -i --rm mcp/x"`), want: wants("joined-arguments"), fixed: run(`run, -i, --rm, mcp/x`)},
+		{at: contract, entry: run(`run, -i, --rm, -e, mcp/time`), want: wants("warning docker-image: 'mcp/time'"), fixed: "-"},
+		{at: contract, entry: run(`run, -i, --rm`), want: wants("docker-image: no image"), fixed: "-"},
+		{at: docker, entry: run(`run, -i, --rm, "Acme/Files:V1"`), want: wants("docker-image: lower case"), fixed: run(`run, -i, --rm, "acme/files:V1"`)},
+		{at: docker, entry: run(`run, -i, mcp/x`), want: wants("hint docker-leftover"), fixed: run(`run, --rm, -i, mcp/x`)},
+		{at: docker, entry: run(`run, -i, --name, box, mcp/x`), want: wants("information docker-leftover: '--name'"), fixed: run(`run, --rm, -i, --name, box, mcp/x`)},
 
 		// Right, though they look wrong at first.
 		{at: contract, entry: run(`run, -i, --rm, --init, --pull=always, mcp/time`)},

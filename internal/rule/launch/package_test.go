@@ -34,8 +34,14 @@ func TestPackages(t *testing.T) {
 		{at: docker, entry: started("yarn", `--cwd, /srv/x, start`), want: wants("runner-output"), fixed: started("yarn", `--cwd, /srv/x, --silent, start`)},
 		{at: contract, entry: started("npx", `-y, "@modelcontextprotocol/server-github"`) + "\nenv:\n  GITHUB_TOKEN: \"${T}\"", env: []string{"T=t"}, want: wants("information server-variable: GITHUB_PERSONAL_ACCESS_TOKEN", "package-archived"),
 			fixed: started("npx", `-y, "@modelcontextprotocol/server-github"`) + "\nenv:\n  GITHUB_PERSONAL_ACCESS_TOKEN: \"${T}\""},
+		{at: docker, entry: started("node", `npx, -y, "@acme/files"`), want: wants("warning interpreter-script: 'npx'"), fixed: started("npx", `-y, "@acme/files"`)},
+		{at: docker, entry: started("python3", `my_server, --stdio`), want: wants("information interpreter-script: '-m'"), fixed: started("python3", `-m, my_server, --stdio`)},
+		{at: docker, entry: started("python", `-m, mcp-server-git, -r, /srv`), want: wants("warning module-name: 'mcp_server_git'"), fixed: started("python", `-m, mcp_server_git, -r, /srv`)},
+		{at: docker, entry: started("python", `-m, server.py`), want: wants("module-name"), fixed: started("python", `-m, server`)},
 
 		// Right, though they look wrong at first.
+		{at: docker, entry: started("node", `--import, tsx, /srv/server.ts`)},
+		{at: docker, entry: started("python", `-u, -m, acme.files.server`)},
 		{at: contract, entry: started("npx", `--yes, "@acme/files"`)},
 		{at: contract, entry: started("npx", `-y=true, "@acme/files"`)},
 		{at: contract, entry: started("npx", `--yes=true, "@acme/files"`)},

@@ -125,7 +125,7 @@ func (s *server) argumentSpots(i int, v *config.Value) []spot {
 	sp := wholeSpot(s, v, "", "An argument")
 	rest := arg
 	if name, value, ok := strings.Cut(rest, "="); ok && isOptionName(name) {
-		sp.called(strings.TrimLeft(name, "-"))
+		sp.called(optionName(name))
 		rest = value
 	}
 	if name, value, ok := strings.Cut(rest, "="); ok && isVariable(name) {
@@ -136,10 +136,20 @@ func (s *server) argumentSpots(i int, v *config.Value) []spot {
 		rest = secret.Bare(value)
 	}
 	if sp.name == "" && option {
-		sp.name, sp.said = strings.TrimLeft(before, "-"), "The argument after '"+rule.Shorten(before)+"'"
+		sp.name, sp.said = optionName(before), "The argument after '"+rule.Shorten(before)+"'"
 	}
 	sp.start = len(arg) - len(rest)
 	return []spot{sp}
+}
+
+// optionName is the name of an option. What an option called "key" takes is the
+// key of an API.
+func optionName(option string) string {
+	name := strings.TrimLeft(option, "-")
+	if name == "key" {
+		return "api-key"
+	}
+	return name
 }
 
 func (sp *spot) called(name string) {
