@@ -79,7 +79,7 @@ func withEffect(tree *syntax.Tree, all []Action) []Action {
 	kept := all[:0]
 	for _, a := range all {
 		files := a.Edits()
-		sign := signature(files)
+		sign := signature(tree, files)
 		if sign == "" || seen[sign] || try && !sound(tree, files) {
 			continue
 		}
@@ -90,12 +90,20 @@ func withEffect(tree *syntax.Tree, all []Action) []Action {
 	return kept
 }
 
+// changes reports whether e writes something else than what stands there.
+func changes(tree *syntax.Tree, f rule.FileEdit, e text.Edit) bool {
+	if f.Path != "" {
+		return !e.Span.Empty() || e.New != ""
+	}
+	return tree.Text.Slice(e.Span) != e.New
+}
+
 // signature is equal for equal edits, and "" for edits that change nothing.
-func signature(files []rule.FileEdit) string {
+func signature(tree *syntax.Tree, files []rule.FileEdit) string {
 	var b strings.Builder
 	for _, f := range files {
 		for _, e := range f.Edits {
-			if !e.Span.Empty() || e.New != "" {
+			if changes(tree, f, e) {
 				fmt.Fprintf(&b, "%q %d %d %q\n", f.Path, e.Span.Start, e.Span.End, e.New)
 			}
 		}

@@ -1,6 +1,7 @@
 package ide
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
@@ -15,6 +16,10 @@ import (
 func ignoring(d *config.Document, f *rule.Finding) (a Action, ok bool) {
 	if d.Tree.Format == syntax.JSON || f.Code == "" || f.Code == rule.CodeSyntax {
 		return a, false
+	}
+	line := d.Tree.Text.LineSpan(f.Span.Start)
+	if slices.ContainsFunc(d.Tree.Errors, func(e syntax.Error) bool { return e.Code == syntax.UnclosedQuote && e.Span.Overlaps(line) }) {
+		return a, false // the comment would become a part of the text
 	}
 	e, ok := ignoreEdit(d.Tree, f.Span.Start, f.Code)
 	return Action{

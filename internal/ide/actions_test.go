@@ -56,7 +56,7 @@ func TestActions(t *testing.T) {
 	d, _ := openFleet(t, "name: one\nnote: two   # say\n‸tags: [red]\n")
 	preferred := func(f *rule.Fix) { f.Preferred = true }
 	findings := []rule.Finding{
-		fault(d, "one", write(d, "one", "1", nil), write(d, "one", "uno", preferred), write(d, "one", "one", func(f *rule.Fix) { f.Edits = rule.Edit() })),
+		fault(d, "one", write(d, "one", "1", nil), write(d, "one", "uno", preferred), write(d, "one", "one", func(f *rule.Fix) { f.Edits = rule.Edit() }), write(d, "one", "one", nil)),
 		fault(d, "two", write(d, "two", "2", nil)),
 		fault(d, "note", write(d, "two", "2", nil)),
 	}
@@ -92,6 +92,7 @@ func TestIgnore(t *testing.T) {
 		{"name: one\r\n", "one", "name: one  # mcp-lsp: ignore fault\r\n"},
 		{"name: one", "one", "name: one  # mcp-lsp: ignore fault"},
 		{`{"name": "one"}`, "one", ""},
+		{"name: one\nnote: \"two", "note", ""},
 	} {
 		d, _ := openFleet(t, test.src+"‸")
 		actions := ide.Actions(nil, d, []rule.Finding{fault(d, test.word)}, text.Span{End: d.Tree.Text.Len()})

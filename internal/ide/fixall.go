@@ -21,7 +21,7 @@ func FixAll(d *config.Document, findings []rule.Finding) []Action {
 		}
 	}
 	files := together(d.Tree, fixes)
-	if signature(files) == "" {
+	if signature(d.Tree, files) == "" {
 		return nil
 	}
 	return []Action{{Title: "Repair everything that needs no decision", Kind: kindFixAll, Edits: func() []rule.FileEdit { return files }}}
