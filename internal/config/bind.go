@@ -18,6 +18,9 @@ type Binding struct {
 	// of the document.
 	Names []Name
 	Refs  []Ref
+	// Shadowed are the pairs that a later pair with the same key replaces, by
+	// their mapping.
+	Shadowed map[*Value][]Shadow
 	// Truncated is true if the document expands to more values than are looked
 	// at (a bomb of aliases).
 	Truncated bool
@@ -167,7 +170,7 @@ func (b *binder) entries(v *Value) {
 		e := b.newValue()
 		e.Node, e.Parent, e.Key, e.Index, e.Pair, e.Via = p.Value, v, keyText(p.Key), -1, p, v.Via
 		if i := at.index(v, e.Key); i >= 0 && p.Key.Kind == syntax.Scalar {
-			v.Shadowed = append(v.Shadowed, Shadow{v.Entries[i].Pair, p})
+			b.shadow(v, Shadow{v.Entries[i].Pair, p})
 			v.Entries[i] = e
 			continue
 		}
@@ -177,6 +180,13 @@ func (b *binder) entries(v *Value) {
 		b.mergePair(v, p, at)
 	}
 	v.index = at.byKey
+}
+
+func (b *binder) shadow(v *Value, s Shadow) {
+	if b.Shadowed == nil {
+		b.Shadowed = map[*Value][]Shadow{}
+	}
+	b.Shadowed[v] = append(b.Shadowed[v], s)
 }
 
 // typeEntry gives e, an entry of v, its field and type.

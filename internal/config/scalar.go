@@ -22,10 +22,10 @@ const (
 
 // A Scalar is a scalar's meaning.
 type Scalar struct {
-	Kind   ScalarKind
 	Text   string  // as text, always set
 	Number float64 // of Integer and Float
-	Bool   bool    // of Boolean
+	Kind   ScalarKind
+	Bool   bool // of Boolean
 	// Replaced is true if variables were put into the text, so that its
 	// offsets are not those of what is written.
 	Replaced bool

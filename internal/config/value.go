@@ -32,8 +32,6 @@ type Value struct {
 	Scalar  Scalar   // as written; Kind None for collections
 	Entries []*Value // of a mapping, in order; one for each effective key
 	Items   []*Value // of a list
-	// Shadowed are pairs of the mapping that a later pair with the same key replaces.
-	Shadowed []Shadow
 
 	index map[string]int // the places of many entries; nil where they are few
 }

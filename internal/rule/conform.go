@@ -85,7 +85,7 @@ func (c *conformity) duplicates(v *config.Value) {
 	if c.Doc.Dialect.Duplicates == schema.Off || v.Via != nil {
 		return
 	}
-	for _, s := range v.Shadowed {
+	for _, s := range c.Binding.Shadowed[v] {
 		c.Report(Finding{
 			Code: CodeDuplicateKey, Severity: c.Doc.Dialect.Duplicates,
 			Span:    s.Again.Key.Span,

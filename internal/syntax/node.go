@@ -59,6 +59,9 @@ type Property struct {
 type Node struct {
 	Kind  Kind
 	Style Style
+	// Closed is false for quoted scalars and flow collections whose end is
+	// missing, and true for everything else.
+	Closed bool
 	// Span covers the content without its properties: quotes and brackets
 	// included, a block scalar from its "|" or ">" to the end of its last line
 	// with text, a block collection from its first key or dash to the end of
@@ -73,11 +76,8 @@ type Node struct {
 	Pairs  []*Pair   // of a Mapping, in order
 	Items  []*Item   // of a Sequence, in order
 	Parent *Node     // the collection around it; nil for a root
-	// Closed is false for quoted scalars and flow collections whose end is
-	// missing, and true for everything else.
-	Closed bool
 
-	src string // the whole text, for Offsets
+	text *text.Text // for Offsets
 }
 
 // A Pair is one entry of a mapping. The key may be a Null: ": value", or a list

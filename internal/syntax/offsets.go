@@ -75,7 +75,7 @@ func (n *Node) Part(start, end int) text.Span {
 	if inner.Len() == len(n.Value) && n.Style <= DoubleQuoted {
 		return text.Span{Start: inner.Start + start, End: inner.Start + end} // nothing was decoded
 	}
-	if n.src == "" || n.Value == "" {
+	if n.text == nil || n.Value == "" {
 		return inner
 	}
 	return n.Offsets().Source(text.Span{Start: start, End: end})
@@ -83,10 +83,10 @@ func (n *Node) Part(start, end int) text.Span {
 
 // Offsets returns how the Value of a scalar or alias relates to the text.
 func (n *Node) Offsets() Offsets {
-	m := mapper{src: n.src}
+	m := mapper{src: n.text.String()}
 	m.node(n)
 	if m.at != len(n.Value) {
-		m = mapper{src: n.src, json: true} // where other escapes exist
+		m = mapper{src: n.text.String(), json: true} // where other escapes exist
 		m.node(n)
 	}
 	return Offsets{m.segments}

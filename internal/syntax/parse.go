@@ -103,7 +103,7 @@ type parser struct {
 // newParser returns a parser at the start of the tree's text.
 func newParser(tree *Tree) *parser {
 	p := &parser{src: tree.Text.String(), tree: tree, fitLine: -1, mark: -1}
-	p.slab.init(p.src)
+	p.slab.init(tree.Text)
 	p.split(tree.Text.LineCount())
 	if len(p.lines) > 0 {
 		p.off = p.lines[0].text

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/mcp-lsp/mcp-lsp/internal/text"
+
 // A slab hands out nodes, pairs and items from arrays that grow with the text,
 // which makes a parse a matter of some dozens of allocations. The stacks hold
 // the entries of collections that are still open.
@@ -12,13 +14,13 @@ type slab struct {
 	pairStack []*Pair
 	itemStack []*Item
 	chunk     int
-	text      string
+	text      *text.Text
 }
 
 // init takes the text that all nodes are of, and sets the size of the first arrays by the length of the text.
-func (s *slab) init(text string) {
-	s.text = text
-	s.chunk = min(max(len(text)/64, 8), 256)
+func (s *slab) init(t *text.Text) {
+	s.text = t
+	s.chunk = min(max(t.Len()/64, 8), 256)
 }
 
 // node returns a new node that is closed and starts and ends at off.
@@ -31,7 +33,7 @@ func (s *slab) node(kind Kind, style Style, start, end int) *Node {
 	s.nodes = s.nodes[1:]
 	n.Kind, n.Style, n.Closed = kind, style, true
 	n.Span.Start, n.Span.End = start, end
-	n.src = s.text
+	n.text = s.text
 	return n
 }
 

@@ -5,6 +5,7 @@ package raw
 import (
 	"math"
 	"strconv"
+	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -14,17 +15,17 @@ import (
 // Name is the dialect's name in settings and on the command line.
 const Name = "raw"
 
-// Dialect returns the dialect. Its schema is built once and shared by all
-// documents, since Raw has no editions.
+// Dialect returns the dialect. Its schema is built once, for the first document,
+// and shared by all, since Raw has no editions.
 func Dialect() *config.Dialect {
-	s := newSchema()
+	s := sync.OnceValue(newSchema)
 	return &config.Dialect{
 		Name:       Name,
 		Title:      "Raw",
 		FileNames:  []string{"config.json", "raw.json"},
 		Format:     syntax.JSON,
 		Recognise:  recognise,
-		Schema:     func(*syntax.Tree, string, string) *schema.Schema { return s },
+		Schema:     func(*syntax.Tree, string, string) *schema.Schema { return s() },
 		Scalars:    config.Scalars{Resolve: resolve, Convert: convert},
 		Duplicates: schema.Error,
 		Lenient:    lenient,
