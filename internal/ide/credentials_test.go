@@ -30,6 +30,7 @@ func TestCredentialsInWrongPlaces(t *testing.T) {
 		},
 		"docker-agent": {
 			"version: \"@\"\nagents:\n  root: {model: \"@\", sub_agents: [\"@\"], instruction: i}\n",
+			"agents:\n  \"@\":\n    model: openai/gpt-4o\n    instruction: i\n",
 			"agents:\n  root:\n    model: openai/gpt-4o\n    toolsets:\n      - type: \"@\"\n      - {type: mcp, ref: \"@\"}\n      - {type: mcp, remote: {url: \"@\", transport_type: \"@\"}}\n",
 		},
 		"raw": {

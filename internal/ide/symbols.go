@@ -7,6 +7,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
+	"github.com/mcp-lsp/mcp-lsp/internal/secret"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 )
 
@@ -42,7 +43,7 @@ func (o *outline) children(v *config.Value) []Symbol {
 
 func (o *outline) entry(v *config.Value) Symbol {
 	s := Symbol{
-		Name: v.Key, Detail: o.detail(v, ""), Kind: symbolKind(v), Children: o.children(v),
+		Name: secret.Redact(v.Key, rule.Mask), Detail: o.detail(v, ""), Kind: symbolKind(v), Children: o.children(v),
 		Span: v.Pair.Span(), Select: v.Pair.Key.Span,
 		Deprecated: v.Field != nil && v.Field.Deprecated != "",
 	}

@@ -32,7 +32,7 @@ func TestReleasedVariables(t *testing.T) {
 		{"a number", setup{text: head + "author: ${A}\n", env: []string{"A=5"}}, errs("7 Input should be a valid string")},
 		{"a boolean", setup{text: head + "execution:\n  verbose: ${A}\n", env: []string{"A=maybe"}}, errs("8 Input should be a valid boolean")},
 		{"null", setup{text: head + "tools:\n  - {name: a, description: d, type: mcp, command: npx, env: {K: ${A}}}\n", env: []string{"A="}}, errs("8 Input should be a valid string")},
-		{"an injected key", setup{text: head + "author: ${A}\n", env: []string{"A=x\nfoo: 1"}}, errs("7 foo")},
+		{"an injected key", setup{text: head + "author: ${A}\n", env: []string{"A=x\nfoo: 1"}}, errs("7 Extra inputs are not permitted: '${A}'")},
 		{"a broken quote", setup{text: head + "author: \"${A}\"\n", env: []string{"A=a\"b"}}, errs("7 ")},
 		{"a number where one is wanted", setup{text: head + "execution: {llm_timeout: ${A}}\n", env: []string{"A=60"}}, nil},
 		{"not scanned again", setup{text: head + "author: ${A}\n", env: []string{"A=${B}"}}, nil},
@@ -84,11 +84,12 @@ func TestNoValueIsShown(t *testing.T) {
 		head + "tools:\n  - {name: a, description: d, type: vectorstore, source: \"${A}://x\"}\n",
 		head + "openai: {effort: ${A}}\n",
 		head + "deployment: {registry: {url: u, repository: \"${A} X\"}}\n",
+		head + "author: ${B}\n",
 	} {
 		for _, edition := range []string{Contract, Released} {
-			_, found := setup{edition: edition, text: text, env: []string{"A=" + hush}}.run()
+			_, found := setup{edition: edition, text: text, env: []string{"A=" + hush, "B=x\ninjected_key: " + hush}}.run()
 			for _, f := range found {
-				if strings.Contains(f.Message, hush) {
+				if strings.Contains(f.Message, hush) || strings.Contains(f.Message, "injected") {
 					t.Errorf("%s: %s shows the value: %s", edition, text, f.Message)
 				}
 			}
