@@ -41,6 +41,8 @@ type line struct {
 	// to start it ("sh -c"); nil if the document has its words one by one.
 	script *config.Value
 	shell  string // the shell's name
+	// Repeated is true if the arguments begin with the command itself.
+	repeated bool
 }
 
 // get returns the value of a role, nil if it is not written.
@@ -120,6 +122,7 @@ func (s *server) readLine() {
 	}
 	l.parsed = runners.Parse(l.text, meantOptions(l.args))
 	l.enterShell()
+	l.repeated = l.beginsAgain()
 	s.line = l
 }
 

@@ -163,9 +163,10 @@ func repeatedCommand(p *rule.Pass) {
 
 // repeats reports whether the arguments begin with the command itself, so that
 // nothing else can be said of them.
-func (s *server) repeats() bool {
-	l := s.line
-	if l == nil || l.script != nil || l.list == nil || len(l.args) == 0 || l.parsed.Kind == runners.Other || l.parsed.Wrapper != "" || strings.ContainsAny(l.args[0], `/\.`) {
+func (s *server) repeats() bool { return s.line != nil && s.line.repeated }
+
+func (l *line) beginsAgain() bool {
+	if l.script != nil || l.list == nil || len(l.args) == 0 || l.parsed.Kind == runners.Other || l.parsed.Wrapper != "" || strings.ContainsAny(l.args[0], `/\.`) {
 		return false
 	}
 	const version = "0123456789."
