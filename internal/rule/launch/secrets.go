@@ -18,7 +18,7 @@ func literalSecret(p *rule.Pass) {
 		}
 		p.Report(rule.Finding{
 			Span:    config.PartSpan(sp.value, sp.start, sp.end),
-			Message: sp.said + " holds what looks like " + string(kind) + ": whoever reads the file has it" + instead(sp),
+			Message: sp.said() + " holds what looks like " + string(kind) + ": whoever reads the file has it" + instead(sp),
 			Fixes:   append(moveToEnv(p, sp), inherit(p, sp)...),
 		})
 	}
@@ -78,12 +78,15 @@ func placeholder(p *rule.Pass) {
 	for _, s := range servers(p) {
 		for _, v := range s.given() {
 			if v.IsText() {
-				reportPlaceholder(p, wholeSpot(s, v, "", ""))
+				reportPlaceholder(p, wholeSpot(s, v, "", "", ""))
 			}
 		}
 	}
 	for _, sp := range spots(p) {
 		part, whole := secret.Placeholder(sp.value.Text())
+		if !whole && sp.whole() {
+			continue
+		}
 		if sp.s == nil || !whole || !strings.ContainsFunc(part, unicode.IsLetter) {
 			reportPlaceholder(p, sp)
 		}

@@ -13,13 +13,33 @@ import (
 // the name that says what it is.
 type spot struct {
 	name       string // of the variable, header, option or parameter; "" if there is none
-	said       string // the name as a message has it
+	what       string // what that is, for a message
+	label      string // the name as it is written
 	value      *config.Value
 	start, end int // bytes of the value's text
 	s          *server
 	// password is true for the one in an address, which is told by its place.
 	password bool
 }
+
+// said names the spot at the beginning of a sentence.
+func (sp spot) said() string {
+	name := "'" + rule.Shorten(sp.label) + "'"
+	switch sp.what {
+	case inAddress:
+		return name + inAddress
+	case anAddress, anArgument:
+		return sp.what
+	}
+	return sp.what + name
+}
+
+// What a spot is. The first two have no name to show, the third stands behind it.
+const (
+	anAddress  = "The address"
+	anArgument = "An argument"
+	inAddress  = " in the address"
+)
 
 // text is what stands at the spot.
 func (sp spot) text() string { return sp.value.Text()[sp.start:sp.end] }
@@ -36,13 +56,13 @@ func (sp spot) inEnv() bool {
 // which the schema says so.
 func spots(p *rule.Pass) []spot {
 	return rule.Memo(p, spotsKey{}, func() []spot {
-		var all []spot
+		all := make([]spot, 0, 4*len(servers(p)))
 		for _, s := range servers(p) {
-			all = append(all, s.spots()...)
+			all = s.appendSpots(all)
 		}
 		p.Binding.Walk(func(v *config.Value) bool {
 			if v.Type != nil && v.Type.Secret && v.IsText() && v.Type.Expand&schema.Literal == 0 {
-				all = append(all, wholeSpot(nil, v, v.Key, "'"+v.Key+"'"))
+				all = append(all, wholeSpot(nil, v, v.Key, "", v.Key))
 			}
 			return true
 		})
@@ -52,16 +72,15 @@ func spots(p *rule.Pass) []spot {
 
 type spotsKey struct{}
 
-func wholeSpot(s *server, v *config.Value, name, said string) spot {
-	return spot{name: name, said: said, value: v, end: len(v.Text()), s: s}
+func wholeSpot(s *server, v *config.Value, name, what, label string) spot {
+	return spot{name: name, what: what, label: label, value: v, end: len(v.Text()), s: s}
 }
 
-func (s *server) spots() []spot {
-	var all []spot
+func (s *server) appendSpots(all []spot) []spot {
 	if m := s.get(schema.EnvRole); m.IsMapping() {
 		for _, e := range m.Entries {
 			if e.IsText() {
-				all = append(all, wholeSpot(s, e, e.Key, "'"+rule.Shorten(e.Key)+"'"))
+				all = append(all, wholeSpot(s, e, e.Key, "", e.Key))
 			}
 		}
 	}
@@ -73,12 +92,12 @@ func (s *server) spots() []spot {
 		}
 	}
 	if u := s.get(schema.URLRole); u.IsText() {
-		all = append(all, s.addressSpots(u)...)
+		all = s.appendAddress(all, u)
 	}
 	if s.line != nil {
 		for i, v := range s.line.values {
 			if v.IsText() {
-				all = append(all, s.argumentSpots(i, v)...)
+				all = s.appendArgument(all, i, v)
 			}
 		}
 	}
@@ -87,42 +106,42 @@ func (s *server) spots() []spot {
 
 // headerSpot is what stands behind the scheme in a header's value.
 func (s *server) headerSpot(e *config.Value) spot {
-	sp := wholeSpot(s, e, e.Key, "The header '"+rule.Shorten(e.Key)+"'")
+	sp := wholeSpot(s, e, e.Key, "The header ", e.Key)
 	bare := secret.Bare(e.Text())
 	sp.start = strings.LastIndex(e.Text(), bare)
 	sp.end = sp.start + len(bare)
 	return sp
 }
 
-// addressSpots are the password and the parameters of an address, and else all of it.
-func (s *server) addressSpots(u *config.Value) []spot {
-	all := []spot{}
+// appendAddress adds the password and the parameters of an address, and else all of it.
+func (s *server) appendAddress(all []spot, u *config.Value) []spot {
+	before := len(all)
 	if p, ok := secret.Password(u.Text()); ok {
-		all = append(all, spot{name: "password", said: "The address", value: u, start: p.Start, end: p.End, s: s, password: true})
+		all = append(all, spot{name: "password", what: anAddress, value: u, start: p.Start, end: p.End, s: s, password: true})
 	}
 	for _, p := range secret.Params(u.Text()) {
-		all = append(all, spot{name: p.Name, said: "'" + rule.Shorten(p.Name) + "' in the address", value: u, start: p.Start, end: p.End, s: s})
+		all = append(all, spot{name: p.Name, what: inAddress, label: p.Name, value: u, start: p.Start, end: p.End, s: s})
 	}
-	if len(all) == 0 {
-		all = append(all, wholeSpot(s, u, "", "The address"))
+	if len(all) == before {
+		all = append(all, wholeSpot(s, u, "", anAddress, ""))
 	}
 	return all
 }
 
-// argumentSpots are the texts in an argument that have a name: "--key=x",
+// appendArgument adds the texts in an argument that have a name: "--key=x",
 // "NAME=x", "Header: x", the parameters of an address, or what stands behind
 // "--key".
-func (s *server) argumentSpots(i int, v *config.Value) []spot {
+func (s *server) appendArgument(all []spot, i int, v *config.Value) []spot {
 	arg := v.Text()
 	before := ""
 	if i > 0 {
 		before = s.line.args[i-1]
 	}
 	if params := secret.Params(arg); len(params) > 0 {
-		return s.addressSpots(v)
+		return s.appendAddress(all, v)
 	}
 	option := strings.HasPrefix(before, "-") && !strings.Contains(before, "=")
-	sp := wholeSpot(s, v, "", "An argument")
+	sp := wholeSpot(s, v, "", anArgument, "")
 	rest := arg
 	if name, value, ok := strings.Cut(rest, "="); ok && isOptionName(name) {
 		sp.called(optionName(name))
@@ -136,10 +155,10 @@ func (s *server) argumentSpots(i int, v *config.Value) []spot {
 		rest = secret.Bare(value)
 	}
 	if sp.name == "" && option {
-		sp.name, sp.said = optionName(before), "The argument after '"+rule.Shorten(before)+"'"
+		sp.name, sp.what, sp.label = optionName(before), "The argument after ", before
 	}
 	sp.start = len(arg) - len(rest)
-	return []spot{sp}
+	return append(all, sp)
 }
 
 // optionName is the name of an option. What an option called "key" takes is the
@@ -153,7 +172,7 @@ func optionName(option string) string {
 }
 
 func (sp *spot) called(name string) {
-	sp.name, sp.said = name, "The argument '"+rule.Shorten(name)+"'"
+	sp.name, sp.what, sp.label = name, "The argument ", name
 }
 
 func isOptionName(s string) bool { return strings.HasPrefix(s, "-") && option().MatchString(s) }

@@ -83,12 +83,13 @@ func unlistedTools(p *rule.Pass) {
 		if len(known) == 0 {
 			continue
 		}
+		names := rule.Memo(p, &known[0], func() *nearest.List { return nearest.From(known) })
 		for _, item := range tools.Items {
 			if !item.IsText() || slices.Contains(known, item.Text()) || strings.ContainsAny(item.Text(), "*?$") || item.Text() == "" {
 				continue
 			}
 			f := rule.Finding{Span: item.Span(), Message: "The server is not known to have a tool '" + rule.Shorten(item.Text()) + "', and one that it does not have is not offered"}
-			if near, ok := nearest.Of(item.Text(), known); ok {
+			if near, ok := names.Of(item.Text()); ok {
 				f.Message += ". Did you mean '" + near + "'?"
 				if item.Via == nil {
 					fix := p.ReplaceFix(item, near, "")
