@@ -104,7 +104,7 @@ func TestVariables(t *testing.T) {
 		all = append(all, mistake{at: docker, entry: "command: x\nargs: [\"" + spelling + "\"]", env: set, want: wants("warning variable-form: passed on as it is")},
 			mistake{at: raw, entry: "transport: stdio\ncommand: x\nargs: [\"" + spelling + "\"]", env: set, want: wants("warning literal-variable")})
 	}
-	for _, m := range []mistake{
+	all = append(all, []mistake{
 		{at: docker, entry: teamEnv("$TOKEN"), env: set}, {at: docker, entry: teamEnv("${TOKEN}"), env: set}, {at: docker, entry: teamEnv("${env.TOKEN}"), env: set},
 		{at: docker, entry: teamHeader("${env.TOKEN || 'd'}"), env: set}, {at: docker, entry: teamHeader("${headers.X-Tenant}"), env: set},
 		{at: contract, entry: holoEnv("${TOKEN}"), env: set}, {at: contract, entry: holoEnv("a$b costs $5 or 5% of %d"), env: set},
@@ -112,9 +112,7 @@ func TestVariables(t *testing.T) {
 		{at: contract, entry: holoURL("a%20b%2Fc"), env: set}, {at: docker, entry: teamURL("a%20b%AB%CD"), env: set},
 		{at: raw, entry: "transport: stdio\ncommand: x\nargs: [--price, \"$5\", --regex, \"^end$\", \"%d items\", \"LIKE '%foo%'\"]\nenv:\n  HASH: a$b"},
 		{at: docker, entry: "command: x\nargs: [\"{{ .Name }}\", \"{{name}} is here\", \"%Y-%m-%d\", \"a$b\"]"},
-	} {
-		all = append(all, m)
-	}
+	}...)
 	for _, m := range all {
 		m.run(t)
 	}
