@@ -17,6 +17,7 @@ func TestCompleteEverywhere(t *testing.T) {
 		"# top\nname: x   # c\n\nmodels:\n  fast: y\n  deep:\n    provider: acme\n    stream: true\nagents:\n  one:\n    model: fast\n    prompt: |\n      text\n\n    helpers: [two, \"one\"]\n  two:\n    model: deep\n    prompt: 'x'\ntags:\n- red\n\ntools:\n\n",
 		"tools:\n  - kind: server\n    id: a\n    command: npx\n    args:\n      - \"-y\"\n\n    env:\n      A: \"${env.B}\"\n      C: $D\n\n  - {kind: server, id: b, via: web, url: \"https://${H}\", port: 1}\n  - kind: shell\n    id: c\n    safe: false\n",
 		"tools:\r\n  - kind: server\r\n    id: a\r\n    \r\n  - kind: shell\r\n    id: c\r\n",
+		"\ufeffname: x\nmodels:\n  fast: y\nagents:\n  one:\n    model: fast\n\n",
 		"name:\nmodels:\nagents:\n  a:\ntools:\n  -\n  - kind:\ntags: []\n",
 	} {
 		tree := syntax.Parse(text.New(src), syntax.YAML)

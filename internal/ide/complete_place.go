@@ -41,7 +41,14 @@ func (s *site) align(column int) {
 	s.head = strings.Repeat(" ", column-s.column)
 }
 
-func (s *site) columnOf(off int) int { return off - s.d.Tree.Text.LineSpan(off).Start }
+// columnOf is the column of off, in which a byte order mark does not count.
+func (s *site) columnOf(off int) int {
+	start, mark := s.d.Tree.Text.LineSpan(off).Start, "\ufeff"
+	if start == 0 && off >= len(mark) && strings.HasPrefix(s.d.Tree.Text.String(), mark) {
+		start = len(mark)
+	}
+	return off - start
+}
 
 func (s *site) addDash() {
 	s.head += "-" + s.style.Gap
