@@ -44,6 +44,9 @@ const (
 // text is what stands at the spot.
 func (sp spot) text() string { return sp.value.Text()[sp.start:sp.end] }
 
+// whole reports whether the spot is all of its value.
+func (sp spot) whole() bool { return sp.start == 0 && sp.end == len(sp.value.Text()) }
+
 // inEnv reports whether the spot is in the environment of a server.
 func (sp spot) inEnv() bool {
 	return sp.s != nil && sp.value.Parent != nil && sp.value.Parent == sp.s.get(schema.EnvRole)
