@@ -29,8 +29,8 @@ const (
 func Looks(key, value string) (Kind, bool) {
 	value = strings.TrimSpace(value)
 	bare := Bare(value)
-	if len(bare) < 6 || refers(bare) || hinted(bare) && isPlaceholder(bare) {
-		return "", false
+	if len(bare) < 6 || refers(bare) || hinted(bare) && isPlaceholder(bare) || strings.Contains(bare, "EXAMPLE") {
+		return "", false // services mark the keys of their documentation so
 	}
 	if mayHaveShape(value) {
 		if kind, ok := shapes().find(value, func(part string) bool { return !isPlaceholder(part) }); ok {

@@ -46,7 +46,7 @@ var shapes = sync.OnceValue(func() *shapeList {
 		{"an Anthropic key", "sk-ant-", `\bsk-ant-[A-Za-z0-9_-]{20,}`},
 		{"an OpenRouter key", "sk-or-", `\bsk-or-(?:v[0-9]-)?[A-Za-z0-9]{24,}`},
 		{"an OpenAI key", "sk-", `\bsk-(?:proj|svcacct|admin|None)-[A-Za-z0-9_-]{20,}`},
-		{"a Stripe key", "k_live_ k_test_", `\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,}\b`},
+		{"a Stripe key", "k_live_ k_test_", `\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}\b`},
 		{"a Stripe secret", "whsec_", `\bwhsec_[A-Za-z0-9]{24,}`},
 		{"an API key", "sk-", `\bsk-[A-Za-z0-9]{32,}\b`},
 		{"an AWS access key", "AKIA ASIA ABIA ACCA", `\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}\b`},

@@ -24,6 +24,8 @@ func (b *builder) foreignKey(t *schema.Type, key string) string {
 		return "Other clients write MCP servers so; Docker Agent has them under 'mcps', and agents name them in 'toolsets'"
 	case (t.Name == "Config" || t.Name == "AgentConfig") && block:
 		return "Other clients write MCP servers so; Docker Agent has them in 'toolsets' of an agent, with 'type: mcp'"
+	case t.Name == "Config" && key == "inputs":
+		return "Editors ask for these; Docker Agent asks for nothing, and takes '${env.NAME}' from the environment"
 	case !server:
 		return ""
 	case key == "disabled" || key == "enabled" || key == "isActive":

@@ -9,6 +9,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule/launch"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
@@ -114,7 +115,11 @@ func forms(p *rule.Pass) {
 			continue
 		}
 		if message, with := formOf(p, u); message != "" {
-			p.ReportTyped(rule.Finding{Span: u.Span, Message: message, Fixes: spell(u, with)})
+			fixes := spell(u, with)
+			if u.Value.Type.Expand&schema.Literal != 0 {
+				fixes = launch.PassOn(p, u.Value, p.Doc.Tree.Text.Slice(u.Span), u.Name)
+			}
+			p.ReportTyped(rule.Finding{Span: u.Span, Message: message, Fixes: fixes})
 		}
 	}
 	mixed(p)

@@ -18,6 +18,8 @@ func foreignKey(t *schema.Type, key string) string {
 	switch {
 	case t.Name == "Agent" && slices.Contains(clients.BlockKeys(), key):
 		return "Other clients write MCP servers so; in HoloDeck each is an entry under 'tools' with 'type: mcp'"
+	case t.Name == "Agent" && key == "inputs":
+		return "Editors ask for these; HoloDeck asks for nothing, and takes '${NAME}' from the environment"
 	case t.Name != mcpType:
 		return ""
 	case slices.Contains(schema.WorkDirRole.Aliases(), key):

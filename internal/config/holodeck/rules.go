@@ -12,7 +12,7 @@ import (
 func Rules() []*rule.Rule {
 	return []*rule.Rule{
 		legacyRule(), urlRule(), unsetRule(), spellingRule(), weightsRule(), axisRule(), matcherRule(), turnsRule(),
-		orderRule(), loaderRule(), editionRule(), casesFileRule(), configRule(), importRule(), startRule(),
+		orderRule(), loaderRule(), editionRule(), casesFileRule(), configRule(), importRule(), startRule(), envFileRule(),
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/rule/launch"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -71,6 +72,9 @@ func reportLiteral(p *rule.Pass, v *config.Value, span text.Span, name string) {
 		fix := p.RemoveFix(target.Parent, target)
 		fix.Title, fix.Preferred = "Remove '"+rule.Shorten(name)+"': the server inherits it", true
 		f.Fixes = []rule.Fix{fix}
+	}
+	if v.Index >= 0 {
+		f.Fixes = launch.PassOn(p, v, p.Binding.Tree.Text.Slice(span), name)
 	}
 	p.Report(f)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/runners"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -62,31 +63,61 @@ func moveToEnv(p *rule.Pass, sp spot) []rule.Fix {
 // spelling is replaced there. "-e NAME=value" of docker, whose arguments are not
 // replaced, passes the variable on instead, which the environment then sets.
 func replaceSecret(p *rule.Pass, sp spot, name string) func() []text.Edit {
-	tree := p.Binding.Tree
 	if ref := reference(sp.value, name); ref != "" {
-		return func() []text.Edit { return edit.ReplacePart(tree, sp.value.Target, sp.start, sp.end, ref) }
+		return func() []text.Edit { return edit.ReplacePart(p.Binding.Tree, sp.value.Target, sp.start, sp.end, ref) }
 	}
-	if sp.s == nil || sp.s.line == nil || sp.value.Index < 0 || sp.value.Text() != sp.name+"="+sp.text() {
+	if sp.s == nil || sp.value.Index < 0 || sp.value.Text() != sp.name+"="+sp.text() {
 		return nil
 	}
-	entry := sp.s.entry
-	env, field := sp.s.get(schema.EnvRole), fieldWith(entry, schema.EnvRole)
-	if field == nil || field.Type.Elem == nil || env != nil && (!env.IsMapping() || env.Via != nil || env.Get(sp.name) != nil) {
+	return sp.s.passOn(p, sp.value, sp.name, name)
+}
+
+// passOn writes only the name of a variable in the place of "NAME=value", the
+// argument v of docker, and sets it in the environment to the value of another.
+// nil if the dialect puts no variables into environments.
+func (s *server) passOn(p *rule.Pass, v *config.Value, name, variable string) func() []text.Edit {
+	tree, entry := p.Binding.Tree, s.entry
+	env, field := s.get(schema.EnvRole), fieldWith(entry, schema.EnvRole)
+	if s.line == nil || s.line.parsed.Kind != runners.Docker || field == nil || field.Type.Elem == nil || env != nil && (!env.IsMapping() || env.Via != nil || env.Get(name) != nil) {
 		return nil
 	}
-	ref := config.Reference(name, field.Type.Elem.Expand)
+	ref := config.Reference(variable, field.Type.Elem.Expand)
 	if ref == "" {
 		return nil
 	}
-	set := schema.TemplateField{Key: sp.name, Value: schema.Template{Text: ref, Quote: true}}
+	set := schema.TemplateField{Key: name, Value: schema.Template{Text: ref, Quote: true}}
 	return func() []text.Edit {
-		edits := edit.ReplaceScalar(tree, sp.value.Target, sp.name)
+		edits := edit.ReplaceScalar(tree, v.Target, name)
 		if env != nil {
 			return append(edits, edit.InsertFields(tree, env.Target, []schema.TemplateField{set}, edit.Where{})...)
 		}
 		value := schema.Template{Fields: []schema.TemplateField{set}}
 		return append(edits, edit.InsertField(tree, entry.Target, field.Name, value, edit.Where{After: []string{argsKey(entry)}})...)
 	}
+}
+
+// PassOn returns the repair of "-e NAME=${VARIABLE}" among docker's arguments
+// where nothing is replaced: docker is given the name alone, and the
+// environment of the server sets it. Where the server inherits the variable
+// under the same name, the name is enough. nil for other arguments.
+func PassOn(p *rule.Pass, v *config.Value, spelling, variable string) []rule.Fix {
+	name, value, ok := strings.Cut(v.Text(), "=")
+	if !ok || value != spelling || !isVariable(name) || variable == "" || v.Via != nil || v.Merged {
+		return nil
+	}
+	for _, s := range servers(p) {
+		if s.line == nil || s.line.parsed.Kind != runners.Docker || v.Parent != s.line.list {
+			continue
+		}
+		title := "Pass '" + rule.Shorten(name) + "' on from the environment"
+		if name == variable {
+			return []rule.Fix{preferred(title, rule.Lazy(func() []text.Edit { return edit.ReplaceScalar(p.Binding.Tree, v.Target, name) }))}
+		}
+		if edits := s.passOn(p, v, name, variable); edits != nil {
+			return []rule.Fix{preferred(title, rule.Lazy(edits))}
+		}
+	}
+	return nil
 }
 
 // freeVariable returns the name, or with a number behind it, for a variable

@@ -147,7 +147,15 @@ func unexpandedHome(p *rule.Pass) {
 			p.Report(f)
 		}
 	}
+	p.Binding.Walk(func(v *config.Value) bool {
+		if v.Type != nil && isPathFormat(v.Type.Format) && v.Field != nil && v.Field.Role == schema.NoRole && v.Type.Expand&schema.Tilde == 0 && v.IsText() && tilde(v.Text()) == 0 {
+			p.Report(rule.Finding{Span: config.PartSpan(v, 0, 1), Message: "'~' is expanded by shells, and " + p.Doc.Dialect.Title + " does not do it here: it looks for a folder that is called so"})
+		}
+		return true
+	})
 }
+
+func isPathFormat(f schema.Format) bool { return f >= schema.FilePath && f <= schema.AnyPath }
 
 // tilde is where a "~" that means the home folder begins in s, alone or behind
 // an option's "="; -1 if there is none.
@@ -174,7 +182,11 @@ func personalPath(p *rule.Pass) {
 				continue
 			}
 			if m := home().FindStringSubmatchIndex(v.Text()); m != nil && !shared(v.Text()[m[2]:m[3]]) {
-				p.Report(rule.Finding{Span: config.PartSpan(v, m[2], m[3]), Message: "'" + v.Text()[m[2]:m[3]] + "' exists on one person's machine only"})
+				f := rule.Finding{Span: config.PartSpan(v, m[2], m[3]), Message: "'" + v.Text()[m[2]:m[3]] + "' exists on one person's machine only"}
+				if s.line != nil && v == s.line.command && s.line.parsed.Kind != runners.Other {
+					f.Fixes = []rule.Fix{p.ReplaceFix(v, s.line.parsed.Program, "")}
+				}
+				p.Report(f)
 			}
 		}
 	}
@@ -275,12 +287,26 @@ func missingFile(p *rule.Pass) {
 		return true
 	})
 	for _, s := range servers(p) {
-		for _, v := range s.starts() {
+		for _, v := range append(s.starts(), s.envFiles()...) {
 			if path, ok := s.startPath(p, v); ok {
 				reportMissing(p, v, path, s.line.parsed.FolderArg >= 0 && v == s.line.values[s.line.parsed.FolderArg])
 			}
 		}
 	}
+}
+
+// envFiles lists the files with variables that docker is told of.
+func (s *server) envFiles() []*config.Value {
+	if s.line == nil || s.line.script != nil || s.line.parsed.Kind != runners.Docker || s.repeats() {
+		return nil
+	}
+	var all []*config.Value
+	for _, o := range s.docker().Options {
+		if o.Name == "env-file" && o.ValueArg != o.Arg && o.ValueArg >= 0 {
+			all = append(all, s.at(o.ValueArg).value())
+		}
+	}
+	return all
 }
 
 // startPath is the absolute path of what the command line needs to start.
