@@ -11,14 +11,14 @@ import (
 )
 
 func envFileRule() *rule.Rule {
-	entry := head + "tools:\n  - name: files\n    description: Files\n    type: mcp\n    command: npx\n    args: [\"-y\", \"@acme/files\"]\n    env_file: "
+	entry := head + "tools:\n  - name: files\n    description: Files\n    type: mcp\n    server: files\n    command: npx\n    args: [\"-y\", \"@acme/files\"]\n    envFile: "
 	return &rule.Rule{
 		Code: "env-file", Severity: schema.Warning, Dialects: only(), Check: envFiles,
 		Summary: "A file with variables of a server that other tools read differently.",
 		Doc: "HoloDeck reads the file of an MCP server line by line, `NAME=value`, and takes both as they are. Quotes around a value belong to it, " +
 			"`export NAME` is a name with a space, and `${NAME}` stays. (The `.env` of the agent itself is read with all of that.)",
 		Examples: []rule.Example{{
-			Dialect: "holodeck", Files: map[string]string{"quoted.env": "LEVEL=\"debug\"\n", "plain.env": "LEVEL=debug\n"},
+			Dialect: "holodeck", Edition: Contract, Files: map[string]string{"quoted.env": "LEVEL=\"debug\"\n", "plain.env": "LEVEL=debug\n"},
 			Wrong: entry + "quoted.env\n",
 			Right: entry + "plain.env\n",
 		}},
