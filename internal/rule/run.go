@@ -28,12 +28,12 @@ func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Fi
 	p.end()
 	found = dropBroken(found, d)
 	found = silence(found, d)
-	redact(found)
 	found = ordered(found)
 	if !o.CI {
 		found = limited(found)
 	}
-	return found
+	redact(found)
+	return slices.CompactFunc(found, same)
 }
 
 // off reports whether nothing that r itself reports would be shown. Rules
@@ -86,21 +86,46 @@ func dropBroken(found []Finding, d *config.Document) []Finding {
 	return kept
 }
 
-// ordered sorts findings by place and drops repetitions.
+// ordered sorts findings by place and drops repetitions. Findings are large, so
+// their indexes are sorted.
 func ordered(found []Finding) []Finding {
-	slices.SortStableFunc(found, func(a, b Finding) int {
-		return cmp.Or(
-			cmp.Compare(a.Path, b.Path),
-			cmp.Compare(a.Span.Start, b.Span.Start),
-			cmp.Compare(a.Span.End, b.Span.End),
-			cmp.Compare(a.Severity, b.Severity),
-			cmp.Compare(a.Code, b.Code),
-			cmp.Compare(a.Message, b.Message),
-		)
+	order := make([]int, len(found))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		if c := compare(&found[i], &found[j]); c != 0 {
+			return c
+		}
+		return i - j
 	})
-	return slices.CompactFunc(found, func(a, b Finding) bool {
-		return a.Path == b.Path && a.Span == b.Span && a.Code == b.Code && a.Message == b.Message
-	})
+	sorted := make([]Finding, 0, len(found))
+	for _, i := range order {
+		if n := len(sorted); n == 0 || !same(sorted[n-1], found[i]) {
+			sorted = append(sorted, found[i])
+		}
+	}
+	return sorted
+}
+
+// compare orders findings by place, then by weight and by what they say.
+func compare(a, b *Finding) int {
+	if a.Path == b.Path && a.Span.Start != b.Span.Start {
+		return a.Span.Start - b.Span.Start // as nearly always
+	}
+	return cmp.Or(
+		cmp.Compare(a.Path, b.Path),
+		cmp.Compare(a.Span.Start, b.Span.Start),
+		cmp.Compare(a.Span.End, b.Span.End),
+		cmp.Compare(a.Severity, b.Severity),
+		cmp.Compare(a.Code, b.Code),
+		cmp.Compare(a.Message, b.Message),
+	)
+}
+
+// same reports whether two findings say the same of one place.
+func same(a, b Finding) bool {
+	return a.Path == b.Path && a.Span == b.Span && a.Code == b.Code && a.Message == b.Message
 }
 
 // mostAdvice is how many findings of one code below a warning an editor gets.
