@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -20,7 +21,11 @@ type broken struct {
 
 func brokenIn(d *config.Document) *broken {
 	b := &broken{}
-	for _, e := range d.Effective().Tree.Errors {
+	tree := d.Effective().Tree
+	for _, e := range tree.Errors {
+		if d.Dialect.Fault(tree, e) != schema.Error {
+			continue // what is written is read
+		}
 		span, _ := d.Original(e.Span)
 		switch e.Code {
 		case syntax.TabIndent, syntax.TrailingComma, syntax.BadIndent, syntax.UnclosedBracket:

@@ -49,14 +49,7 @@ func (c *conformity) unknownKeys(v *config.Value) {
 // unfinished reports whether the parser found that p lacks its colon. Between
 // braces none is needed: "{key}".
 func (c *conformity) unfinished(p *syntax.Pair) bool {
-	if p.Colon < 0 {
-		for _, e := range c.Binding.Tree.Errors {
-			if e.Span.Overlaps(p.Key.Full()) {
-				return true
-			}
-		}
-	}
-	return false
+	return p.Colon < 0 && c.Binding.Tree.ErrorIn(p.Key.Full())
 }
 
 // unknownKey reports the entry e, whose key v does not have, and says where it

@@ -249,8 +249,9 @@ func (p *parser) addPair(col int) {
 		if colon-p.off > maxKey {
 			p.unusual()
 		}
-		p.mark = p.here()
+		at := p.here()
 		key := p.key(p.off, colon)
+		p.mark = at
 		pr = p.pair(key, colon, p.after(colon+1, col, false, true))
 	}
 	if pr != nil && pr.Colon >= 0 && p.more() && p.here() >= col {

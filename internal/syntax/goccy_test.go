@@ -19,6 +19,11 @@ func TestGoccy(t *testing.T) {
 		{"a tab behind the column takes no room", "a:\n \tb: 1\n c: 2\n", "{a: {b: 1, c: 2}}", ""},
 		{"blanks and a tab on an empty line", "a:\n  b: 1\n   \t\n  c: 2\n", "{a: {b: 1, c: 2}}", ""},
 		{"a tab at the column", "a:\n\tb: 1\n", "{a: {b: 1}}", "2 tab \"\\t\""},
+		{"a dash below a text", "a: b\n  - c: d\n    e: # f\n\ng: h\n", "{a: b - c: d e: # f, g: h}", "2 unexpected-item \"-\""},
+		{"a dash below a text, in any YAML", "a: b\n  - c\nd: e\n", "{a: b - c, d: e}", ""},
+		{"a dash at the column of the key", "a: b\n- c\n", "{a: b, ~?: [c]}", "2 unexpected-item \"-\""},
+		{"a tab in a key", "a:\n  b\tc: d\n", "{a: {bc: d}}", ""},
+		{"a tab in a key at the column of the last one", "a:\n    b: 1\ncd\te: 2\n", "{a: {b: 1}, cd\te: 2}", ""},
 		{"text that goes on before its key", "a:\n  b: [c\n  d]\n", "{a: {b: [c, d]}}", "3 missing-comma \"d\""},
 		{"text that goes on behind its key", "a:\n  b: [c\n    d]\n", "{a: {b: [c d]}}", ""},
 	}

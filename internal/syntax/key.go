@@ -1,8 +1,22 @@
 package syntax
 
+import "strings"
+
 // startsMapping reports whether a mapping begins at the position.
 func (p *parser) startsMapping() bool {
-	return p.keyHere() >= 0 || p.indicator('?', p.off, p.lineStop()) || p.halfKey()
+	return p.keyHere() >= 0 || p.explicitHere() || p.halfKey()
+}
+
+// explicitHere reports whether the sign of a key is at the position.
+func (p *parser) explicitHere() bool {
+	if !p.indicator('?', p.off, p.lineStop()) {
+		return false
+	}
+	if p.off+1 < p.lineStop() {
+		return true
+	}
+	p.tree.differs = true
+	return !p.tree.goccy
 }
 
 // keyHere returns the offset of the colon that ends the key at the position,
@@ -89,6 +103,12 @@ func (p *parser) key(off, colon int) *Node {
 	default:
 		n = p.node(Scalar, Plain, off, end)
 		n.Value = p.src[off:end]
+		if tab := strings.IndexByte(n.Value, '\t'); tab >= 0 {
+			p.tree.differs = true
+			if p.tree.goccy && p.column(p.ln, off+tab) > p.mark {
+				n.Value = strings.ReplaceAll(n.Value, "\t", "")
+			}
+		}
 	}
 	p.attach(n, anchor, tag)
 	return n

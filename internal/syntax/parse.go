@@ -21,8 +21,12 @@ func Parse(t *text.Text, f Format) *Tree {
 //
 //   - inside braces any colon ends a key, "{a:b}", but for "{http://x}";
 //   - outside of them only one with a blank behind it does: "[a:]" holds a text;
-//   - inside brackets a "?" is text but before a blank;
+//   - a "?" at the end of a line is text, and inside brackets any but before a
+//     blank;
 //   - a tab behind the column of the last key or dash takes no room;
+//   - a line that begins with a dash goes on with a text above that begins
+//     before it, and so does everything below it, colons or not;
+//   - a tab inside a key, behind that column, is left out;
 //   - no line of text inside brackets may begin before that column.
 func (t *Tree) Goccy() *Tree {
 	if !t.differs || t.goccy {

@@ -80,6 +80,10 @@ func (p *parser) continuePlain(n *Node, parent int) {
 			breaks++
 			continue
 		}
+		if p.rawText() {
+			p.addRaw(n, &b, breaks)
+			break
+		}
 		if !p.continues(parent) {
 			break
 		}
@@ -102,6 +106,37 @@ func (p *parser) continuePlain(n *Node, parent int) {
 	}
 	if b.Len() > 0 {
 		n.Value = b.String()
+	}
+}
+
+// rawText reports whether the current line begins with a dash that makes it,
+// and the lines below it, part of the text above, whatever they hold.
+func (p *parser) rawText() bool {
+	if p.src[p.off] != '-' || p.here() <= p.mark || p.marker(p.ln) {
+		return false
+	}
+	p.tree.differs = true
+	return p.tree.goccy
+}
+
+// addRaw adds the current line and those below it that are deeper than the last
+// key to the plain scalar n, breaks line breaks behind it.
+func (p *parser) addRaw(n *Node, b *strings.Builder, breaks int) {
+	if p.holdsKey(p.ln) {
+		p.errorAt(UnexpectedItem, p.off, p.off+1, "this is no list: it is read as a part of the text above")
+	}
+	if b.Len() == 0 {
+		b.WriteString(n.Value)
+	}
+	for ; p.ln < len(p.lines) && (p.empty(p.ln) || p.here() > p.mark && !p.marker(p.ln)); p.nextLine() {
+		if p.empty(p.ln) {
+			breaks++
+			continue
+		}
+		fold(b, breaks)
+		n.Span.End = p.trim(p.off, p.lineStop())
+		b.WriteString(p.src[p.off:n.Span.End])
+		breaks = 1
 	}
 }
 

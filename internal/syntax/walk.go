@@ -2,6 +2,8 @@ package syntax
 
 import (
 	"sort"
+
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
 // Walk calls visit for n and all nodes below it, keys before their values, in
@@ -46,6 +48,12 @@ func (d *Document) findAnchors() {
 		}
 		return true
 	})
+}
+
+// ErrorIn reports whether an error begins in s or at its end.
+func (t *Tree) ErrorIn(s text.Span) bool {
+	i := sort.Search(len(t.Errors), func(i int) bool { return t.Errors[i].Span.Start >= s.Start })
+	return i < len(t.Errors) && t.Errors[i].Span.Start <= s.End
 }
 
 // DocAt returns the document that off is in: the last one whose marker, or

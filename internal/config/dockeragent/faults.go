@@ -1,7 +1,6 @@
 package dockeragent
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -30,8 +29,8 @@ type faultFinder struct {
 
 // report adds a fault unless there is one already.
 func (f *faultFinder) report(code syntax.ErrorCode, span text.Span, message string) {
-	overlaps := func(e syntax.Error) bool { return e.Span.Overlaps(span) }
-	if slices.ContainsFunc(f.tree.Errors, overlaps) || slices.ContainsFunc(f.found, overlaps) {
+	last := len(f.found) - 1
+	if f.tree.ErrorIn(span) || last >= 0 && f.found[last].Span.Overlaps(span) {
 		return
 	}
 	f.found = append(f.found, syntax.Error{Code: code, Span: span, Message: message})

@@ -25,6 +25,8 @@ func tolerates(tree *syntax.Tree, message string) bool {
 		"found unknown escape character",              // the parser knows all of them
 		"found invalid Unicode character escape code", // the second half of a pair alone
 		"found undefined tag handle", "did not find expected tag URI", "did not find expected whitespace or line break",
+		"did not find expected alphabetic or numeric character", // of an anchor
+
 	} {
 		if strings.Contains(message, accepted) {
 			return true
@@ -41,12 +43,17 @@ func lenient(tree *syntax.Tree, e syntax.Error) schema.Severity {
 	case syntax.ReservedSign:
 		return reserved(tree, e)
 	case syntax.StrayBracket, syntax.ExtraComma:
-		if sign := tree.Text.Slice(e.Span); sign != "]" && beginsText(tree, e) {
+		sign, before := tree.Text.Slice(e.Span), strings.TrimRight(tree.Text.String()[:e.Span.Start], " \t\r\n")
+		if sign != "]" && beginsText(tree, e) || sign == "," && strings.HasSuffix(before, "{") {
 			return schema.Warning
 		}
 	case syntax.UnexpectedKey:
 		if colonInBraces(tree, e) {
 			return schema.Warning
+		}
+	case syntax.UnexpectedItem:
+		if n := tree.NodeAt(e.Span.Start).Node; n != nil && n.Kind == syntax.Scalar && n.Span.Start < e.Span.Start && n.Style == syntax.Plain {
+			return schema.Warning // a line of the text that n is
 		}
 	case syntax.BadEscape:
 		if garbled(tree, e) {

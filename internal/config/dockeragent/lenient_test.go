@@ -33,6 +33,7 @@ func TestLoaderTakes(t *testing.T) {
 		{"an unknown tag handle", agent + "    instruction: !e!y x\n", ""},
 		{"a separator of lines in a comment", agent + "    add_date: true # a\u2028 b\n", ""},
 		{"a tab behind the column", agent + "    instruction: x\n     \t\n    add_date: true\n", ""},
+		{"a list below a text", agent + "    instruction: Do\n      - this: first\n      - that\n", "this is no list"},
 		{"a number with a wrong digit", agent + "    instruction: 08\n", ""},
 	}
 	for _, tt := range tests {
