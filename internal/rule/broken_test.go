@@ -2,8 +2,10 @@ package rule
 
 import (
 	"math/rand"
+	"strings"
 	"testing"
 
+	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
@@ -27,6 +29,18 @@ func TestBrokenHolds(t *testing.T) {
 		}
 		if got := b.holds(f, nil); got != want {
 			t.Fatalf("%v among %v: %v", f.Span, b.spans, got)
+		}
+	}
+}
+
+// TestSilencersInARow looks for the line below many comments once.
+func TestSilencersInARow(t *testing.T) {
+	const many = 50_000
+	tree := syntax.Parse(text.New(strings.Repeat("# mcp-lsp: ignore a\n", many)+"\n# mcp-lsp: ignore b\nx: 1\n# mcp-lsp: ignore c\ny: 1\n"), syntax.YAML)
+	got := silencers(tree).line
+	for _, want := range []lineCode{{many + 2, "a"}, {many + 2, "b"}, {many + 4, "c"}} {
+		if !got[want] || len(got) != 3 {
+			t.Errorf("%v is not among %v", want, got)
 		}
 	}
 }

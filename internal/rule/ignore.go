@@ -41,7 +41,7 @@ type silenced struct {
 
 func silencers(tree *syntax.Tree) silenced {
 	s := silenced{map[string]bool{}, map[lineCode]bool{}}
-	first := tree.Root().Span.Start
+	first, next := tree.Root().Span.Start, 0
 	for _, c := range tree.Comments {
 		text := tree.Text.Slice(c.Span)
 		if !strings.Contains(text, directive) {
@@ -50,7 +50,10 @@ func silencers(tree *syntax.Tree) silenced {
 		verb, codes := Directive(text)
 		line := tree.Text.LineAt(c.Span.Start)
 		if c.Own {
-			line = nextContent(tree, line)
+			if line >= next {
+				next = nextContent(tree, line) // and of all comments between
+			}
+			line = next
 		}
 		for _, code := range codes {
 			switch {
