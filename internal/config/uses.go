@@ -92,16 +92,33 @@ func (d *Document) Uses() []VarUse {
 		uses = append(uses, v.Uses()...)
 		return true
 	})
-	if d.RawVariables() {
-		uses = append(d.rawUses(), uses...)
+	if !slices.IsSortedFunc(uses, byPlace) { // aliases lead back
+		slices.SortStableFunc(uses, byPlace)
 	}
-	slices.SortStableFunc(uses, func(a, b VarUse) int {
-		if a.Span.Start != b.Span.Start {
-			return a.Span.Start - b.Span.Start
-		}
-		return a.NameSpan.Start - b.NameSpan.Start
-	})
+	if d.RawVariables() {
+		uses = merged(d.rawUses(), uses)
+	}
 	return slices.CompactFunc(uses, func(a, b VarUse) bool { return a.NameSpan == b.NameSpan && a.Span == b.Span })
+}
+
+func byPlace(a, b VarUse) int {
+	if a.Span.Start != b.Span.Start {
+		return a.Span.Start - b.Span.Start
+	}
+	return a.NameSpan.Start - b.NameSpan.Start
+}
+
+// merged joins two sorted lists; of equal places that of a comes first.
+func merged(a, b []VarUse) []VarUse {
+	all := make([]VarUse, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		if byPlace(a[0], b[0]) <= 0 {
+			all, a = append(all, a[0]), a[1:]
+		} else {
+			all, b = append(all, b[0]), b[1:]
+		}
+	}
+	return append(append(all, a...), b...)
 }
 
 // RawVariables reports whether the loader replaces variables in the raw text.

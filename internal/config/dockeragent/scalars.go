@@ -97,7 +97,7 @@ func float(f float64) config.Scalar {
 // numeral reads a number without quotes. What does not fit 64 bits is text, and
 // so is a number with an exponent and no point.
 func numeral(s string) (config.Scalar, bool) {
-	if s[0] == '_' || strings.Trim(s[:1], "0123456789+-.") != "" {
+	if strings.IndexByte("0123456789+-.", s[0]) < 0 || !strings.ContainsAny(s, "0123456789") {
 		return config.Scalar{}, false
 	}
 	negative := s[0] == '-'

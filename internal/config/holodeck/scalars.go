@@ -104,6 +104,9 @@ func numeric(s *config.Scalar) {
 	if s.Text == "" || !strings.ContainsRune("+-.0123456789", rune(s.Text[0])) {
 		return // no number or date begins like that
 	}
+	if !strings.ContainsAny(s.Text, ".0123456789") {
+		return // an option: "-y"
+	}
 	switch {
 	case floatExpr.MatchString(s.Text):
 		s.Kind, s.Number = config.Float, floatValue(s.Text)
@@ -289,6 +292,8 @@ func unbuildable(n *syntax.Node) string {
 			return "could not determine a constructor for the tag 'tag:yaml.org,2002:value': put the = in quotes"
 		case text == "<<":
 			return "could not determine a constructor for the tag 'tag:yaml.org,2002:merge': put the << in quotes"
+		case text == "" || strings.IndexByte("0123456789+-_", text[0]) < 0:
+			// neither a date nor a number, as nearly all
 		case dateExpr.MatchString(text):
 			return badDate(text)
 		case strings.Trim(text, "+-_") == "0b" || strings.Trim(text, "+-_") == "0x":
