@@ -130,7 +130,7 @@ func same(a, b Finding) bool {
 
 // mostAdvice is how many findings of one code below a warning an editor gets.
 // More of the same tell nobody anything, and an editor has to draw them all.
-const mostAdvice = 100
+const mostAdvice = 50
 
 // limited drops the advice of a code past the first places.
 func limited(found []Finding) []Finding {
