@@ -27,6 +27,8 @@ func recognise(tree *syntax.Tree, path string) config.Confidence {
 	switch {
 	case model && told:
 		return config.Sure
+	case root.Get("mcpServers") != nil: // in an agent's file it is pasted, else it is another client's
+		return config.No
 	case hasTools(tools) && (own || value(root, "model") == nil):
 		return config.Likely
 	case !own || hasWords(tools):
@@ -70,7 +72,7 @@ func configKeys() []string {
 func isForeign(root *syntax.Node) bool {
 	for _, key := range []string{
 		"apiVersion", "kind", "metadata", "spec", "services", "jobs", "openapi", "swagger", "agents", "toolsets",
-		"spec_version", "mcpServers", "$schema",
+		"spec_version", "$schema",
 	} {
 		if root.Get(key) != nil {
 			return true

@@ -24,10 +24,14 @@ func (s *server) starts() []*config.Value {
 		return nil
 	}
 	var all []*config.Value
-	if strings.ContainsAny(l.text, `/\`) {
+	words, _ := edit.SplitCommand(l.text)
+	if strings.ContainsAny(l.text, `/\`) && (len(words) < 2 || !splits(words)) {
 		all = append(all, l.command)
 	}
 	at := []int{l.parsed.FolderArg, l.parsed.ScriptArg}
+	if isProgram(l.parsed.Script) || l.parsed.Kind == runners.Python && module().MatchString(l.parsed.Script) {
+		at = at[:1] // which is reported as that
+	}
 	if l.parsed.FolderArg >= 0 {
 		at = at[:1] // the script is looked up in that folder
 	}
