@@ -231,13 +231,12 @@ func (p *parser) mapping() *Node {
 
 // addPair parses one entry of the mapping at column col.
 func (p *parser) addPair(col int) {
-	end := p.lineStop()
 	errs := len(p.tree.Errors)
 	var pr *Pair
 	switch colon := p.keyHere(); {
 	case p.dashHere():
 		pr = p.strayItems()
-	case p.indicator('?', p.off, end):
+	case p.explicitHere():
 		pr = p.explicitPair(col)
 	case colon < 0:
 		pr = p.halfPair(col)

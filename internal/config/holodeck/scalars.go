@@ -43,7 +43,7 @@ func resolve(n *syntax.Node) config.Scalar {
 // tagged is the meaning that one of YAML's own tags forces on a scalar.
 func tagged(n *syntax.Node) config.Scalar {
 	s := config.Scalar{Text: n.Value}
-	switch n.Tag.Name {
+	switch tagName(n.Tag) {
 	case "!str":
 		s.Kind = config.Text
 	case "!int":
@@ -138,7 +138,7 @@ func intValue(text string) float64 {
 		text, base = text[1:], 8
 	}
 	if n, err := strconv.ParseInt(text, base, 64); err == nil {
-		return sign * float64(n)
+		return float64(int64(sign) * n)
 	}
 	f, _ := strconv.ParseFloat(text, 64)
 	return sign * f

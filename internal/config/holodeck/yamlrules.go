@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
@@ -206,21 +207,34 @@ func (l *loaderCheck) tabs() {
 func (l *loaderCheck) breaks() {
 	src := l.tree.Text.String()
 	var quoted spanSet
+	severity := schema.Error
 	for at, c := range src {
 		if c != '\u0085' && c != '\u2028' && c != '\u2029' {
 			continue
 		}
 		if quoted == nil {
 			quoted = l.quotes()
+			if l.readsBroken() {
+				severity = schema.Warning
+			}
 		}
 		span := text.Span{Start: at, End: at + utf8.RuneLen(c)}
 		rest := l.tree.Text.Slice(text.Span{Start: span.End, End: l.tree.Text.LineSpan(at).End})
 		if strings.TrimSpace(rest) != "" && !quoted.holds(at) {
-			l.report(span, "PyYAML takes this invisible character for a line break", rule.Fix{
-				Title: "Replace it with a space", Preferred: true, Edits: rule.Edit(text.Edit{Span: span, New: " "}),
+			l.p.Report(rule.Finding{
+				Severity: severity, Span: span, Message: "PyYAML takes this invisible character for a line break",
+				Fixes: []rule.Fix{{Title: "Replace it with a space", Preferred: true, Edits: rule.Edit(text.Edit{Span: span, New: " "})}},
 			})
 		}
 	}
+}
+
+// readsBroken reports whether the text is well-formed with a line break for
+// each character that PyYAML takes for one.
+func (l *loaderCheck) readsBroken() bool {
+	src := strings.NewReplacer("\u0085", "\n", "\u2028", "\n", "\u2029", "\n").Replace(l.tree.Text.String())
+	tree := syntax.Parse(text.New(src), syntax.YAML)
+	return len(tree.Errors) == 0 && tree.Judge() == nil
 }
 
 // quotes lists the spans of quoted text.
@@ -279,7 +293,10 @@ func (l *loaderCheck) blockEnd(end int) int {
 }
 
 // tolerates reports whether PyYAML reads a text that yaml.v3 refuses so.
-func tolerates(_ *syntax.Tree, message string) bool {
+func tolerates(tree *syntax.Tree, message string) bool {
+	if strings.ContainsAny(tree.Text.String(), "\u0085\u2028\u2029") {
+		return true // the rule yaml-loader asks the judge
+	}
 	for _, words := range []string{
 		"excessive aliasing", "exceeded max depth", "incompatible YAML document",
 		syntax.RejectedQuestion, syntax.RejectedTab, // the rule yaml-loader says it
