@@ -73,7 +73,7 @@ func TestHeaders(t *testing.T) {
 		{at: contract, entry: holo(`Authorization: "Bearer "`), want: wants("authorization: no token", "padded-value"), fixed: "-"},
 		{at: contract, entry: holo(`Bearer: "${T}"`), env: []string{"T=t"}, want: wants("authorization: scheme and no header"), fixed: holo(`Authorization: "Bearer ${T}"`)},
 		{at: contract, entry: holo(`Authorization: "${T}"`), env: []string{"T=abcdef"}, want: wants("hint authorization"), fixed: holo(`Authorization: "Bearer ${T}"`)},
-		{at: contract, entry: holo(`Authorization: "Bearer YOUR_API_KEY"`), want: wants("warning placeholder: YOUR_API_KEY"), fixed: "-"},
+		{at: contract, entry: holo(`Authorization: "Bearer YOUR_API_KEY"`), want: wants("warning placeholder: YOUR_API_KEY"), fixed: holo(`Authorization: "Bearer ${FILES_TOKEN}"`)},
 		{at: contract, entry: holo(`X-Key: "abc "`), want: wants("padded-value"), fixed: holo(`X-Key: abc`)},
 		{at: contract, entry: "transport: http\nurl: https://mcp.acme.io/mcp\nheaders:\n  - \"X-Team: blue\"", want: wants("error wrong-type"), fixed: holo(`X-Team: blue`)},
 

@@ -83,8 +83,32 @@ func packageMissing(p *rule.Pass) {
 		p.Report(rule.Finding{
 			Span:    argument{s, -1}.span(),
 			Message: c.Program + " is not told which package to run: the arguments name none",
+			Fixes:   namedPackage(p, s),
 		})
 	}, runners.Npx, runners.Uvx)
+}
+
+// namedPackage runs the package that another field of the entry names.
+func namedPackage(p *rule.Pass, s *server) []rule.Fix {
+	from, l := s.get(schema.PackageRole), s.line
+	holder := l.command.Parent
+	if !from.IsText() || l.script != nil || holder.Via != nil || argsKey(holder) == "" {
+		return nil
+	}
+	known, ok := catalog.Default().Server(from.Text())
+	if scoped := strings.HasPrefix(from.Text(), "@") && strings.Contains(from.Text(), "/") && l.parsed.Kind == runners.Npx; !scoped && (!ok || known.Registry != registryOf(l.parsed.Kind)) {
+		return nil
+	}
+	words := []string{from.Text()}
+	if l.parsed.Kind == runners.Npx && !l.parsed.Yes {
+		words = []string{"-y", from.Text()}
+	}
+	return []rule.Fix{{Title: "Run '" + rule.Shorten(from.Text()) + "'", Edits: rule.Lazy(func() []text.Edit {
+		if l.list != nil {
+			return edit.AppendItem(p.Binding.Tree, l.list.Target, edit.Strings(words...).Items...)
+		}
+		return edit.InsertField(p.Binding.Tree, holder.Target, argsKey(holder), edit.Strings(words...), edit.Where{After: []string{l.command.Key}})
+	})}}
 }
 
 func packageUnmaintained(p *rule.Pass) {

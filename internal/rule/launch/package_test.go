@@ -14,6 +14,7 @@ func TestPackages(t *testing.T) {
 		{at: contract, entry: started("npx", `"@acme/files", /srv, --yes`), want: wants("runner-option-after-package"), fixed: started("npx", `--yes, "@acme/files", /srv`)},
 		{at: contract, entry: started("uvx", `acme-files, --from, "git+https://github.com/acme/files"`), want: wants("runner-option-after-package"), fixed: ""},
 		{at: contract, entry: started("npx", `-y`), want: wants("warning package-missing: npx"), fixed: "-"},
+		{at: place{"holodeck", "contract-1.0", "/w/agent.yaml", "tools:\n  - name: files\n    description: Reads files\n    type: mcp\n    server: \"@acme/files\"\n    %s", false}, entry: started("npx", `-y`), want: wants("package-missing"), fixed: started("npx", `-y, "@acme/files"`)},
 		{at: docker, entry: "command: uvx", want: wants("package-missing: uvx"), fixed: "-"},
 		{at: contract, entry: started("npx", `-y, "@modelcontextprotocol/server-postgres", "postgres://db/x"`), want: wants("information package-archived"), fixed: "-"},
 		{at: contract, entry: started("npx", `-y, "@modelcontextprotocol/server-brave-search"`), want: wants("package-archived"), fixed: started("npx", `-y, "@brave/brave-search-mcp-server"`)},

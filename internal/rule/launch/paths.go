@@ -9,6 +9,7 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
+	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/runners"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -143,11 +144,7 @@ func unexpandedHome(p *rule.Pass) {
 			if env := s.get(schema.EnvRole); v.Parent == env {
 				f.Severity = schema.Information // the server may expand it itself
 			}
-			if ref := reference(v, "HOME"); ref != "" && v.Via == nil && !v.Merged {
-				f.Fixes = []rule.Fix{preferred("Write "+ref, rule.Lazy(func() []text.Edit {
-					return edit.ReplacePart(p.Binding.Tree, v.Target, at, at+1, ref)
-				}))}
-			}
+			f.Fixes = homeFixes(p, v, at, at+1)
 			p.Report(f)
 		}
 	}
@@ -157,6 +154,29 @@ func unexpandedHome(p *rule.Pass) {
 		}
 		return true
 	})
+}
+
+// homeFixes writes what stands for the home folder at a place, for bytes start
+// to end of v's text: a variable or "~" where they are replaced, else the
+// folder itself.
+func homeFixes(p *rule.Pass, v *config.Value, start, end int) []rule.Fix {
+	if v.Via != nil || v.Merged || v.Type == nil {
+		return nil
+	}
+	fix := func(with, title string) rule.Fix {
+		return rule.Fix{Title: title, Edits: rule.Lazy(func() []text.Edit { return edit.ReplacePart(p.Binding.Tree, v.Target, start, end, with) })}
+	}
+	switch ref := reference(v, "HOME"); {
+	case v.Type.Expand&schema.Tilde != 0 && start == 0:
+		return []rule.Fix{fix("~", "Write '~'")}
+	case ref != "":
+		f := fix(ref, "Write "+ref)
+		f.Preferred = v.Text()[start] == '~'
+		return []rule.Fix{f}
+	case v.Text()[start] == '~' && p.Doc.Inputs.Home != "":
+		return []rule.Fix{fix(filepath.ToSlash(p.Doc.Inputs.Home), "Write the absolute path")}
+	}
+	return nil
 }
 
 func isPathFormat(f schema.Format) bool { return f >= schema.FilePath && f <= schema.AnyPath }
@@ -189,6 +209,8 @@ func personalPath(p *rule.Pass) {
 				f := rule.Finding{Span: config.PartSpan(v, m[2], m[3]), Message: "'" + v.Text()[m[2]:m[3]] + "' exists on one person's machine only"}
 				if s.line != nil && v == s.line.command && s.line.parsed.Kind != runners.Other {
 					f.Fixes = []rule.Fix{p.ReplaceFix(v, s.line.parsed.Program, "")}
+				} else {
+					f.Fixes = homeFixes(p, v, m[2], m[3]-1)
 				}
 				p.Report(f)
 			}
@@ -357,6 +379,7 @@ func reportMissing(p *rule.Pass, v *config.Value, path string, folder bool) {
 	default:
 		return
 	}
+	f.Fixes = nearFile(p, v, path)
 	switch {
 	case v.Type.DotBeside && dotted(v.Text()):
 	case v.Type.Start != "":
@@ -365,4 +388,23 @@ func reportMissing(p *rule.Pass, v *config.Value, path string, folder bool) {
 		f.Severity = schema.Information
 	}
 	p.Report(f)
+}
+
+// nearFile offers the file of the same folder that the name misspells.
+func nearFile(p *rule.Pass, v *config.Value, path string) []rule.Fix {
+	if v.Via != nil || v.Merged {
+		return nil
+	}
+	dir, base := filepath.Split(path)
+	var names []string
+	for _, name := range p.Doc.Inputs.Files.List(strings.TrimRight(dir, `/\`)) {
+		names = append(names, strings.TrimSuffix(name, "/"))
+	}
+	near, ok := nearest.Of(base, names)
+	at := strings.LastIndex(v.Text(), base)
+	if !ok || at < 0 {
+		return nil
+	}
+	with := v.Text()[:at] + near
+	return []rule.Fix{preferred("Change to '"+rule.Shorten(with)+"'", rule.Lazy(func() []text.Edit { return edit.ReplaceScalar(p.Binding.Tree, v.Target, with) }))}
 }

@@ -5,8 +5,8 @@ import "testing"
 func TestPaths(t *testing.T) {
 	for _, m := range []mistake{
 		{at: contract, entry: started("npx", `-y, "@acme/files", ~/notes`), want: wants("warning unexpanded-home"), fixed: started("npx", `-y, "@acme/files", "${HOME}/notes"`)},
-		{at: docker, entry: started("npx", `-y, "@acme/files", --dir=~/notes`), want: wants("unexpanded-home"), fixed: "-"},
-		{at: raw, entry: "transport: stdio\n" + started("~/bin/server", ``), want: wants("unexpanded-home"), fixed: "-"},
+		{at: docker, entry: started("npx", `-y, "@acme/files", --dir=~/notes`), want: wants("unexpanded-home"), fixed: started("npx", `-y, "@acme/files", --dir=/home/ada/notes`)},
+		{at: raw, entry: "transport: stdio\n" + started("~/bin/server", ``), want: wants("unexpanded-home"), fixed: "transport: stdio\n" + started("/home/ada/bin/server", ``)},
 		{at: docker, entry: "command: notes\nenv:\n  DIR: ~/notes", want: wants("information unexpanded-home"), fixed: "command: notes\nenv:\n  DIR: ${env.HOME}/notes"},
 		{at: docker, entry: started("/Users/ada/bin/server", ``), want: wants("hint personal-path: /Users/ada/"), files: disk{"/Users/ada/bin/server": ""}},
 		{at: contract, entry: started("npx", `-y, "@acme/files", "C:\\Users\\ada\\notes"`), want: wants("personal-path")},
@@ -23,6 +23,10 @@ func TestPaths(t *testing.T) {
 		{at: raw, entry: "transport: stdio\n" + started("python3", `mcp_server.py`), files: disk{"/w/mcp_server.py": ""}, want: wants("relative-script"), fixed: "transport: stdio\n" + started("python3", `/w/mcp_server.py`)},
 		{at: released, entry: started("node", `./server.mjs`), want: wants("warning missing-file: './server.mjs'")},
 		{at: docker, entry: started("python3", `/srv/server.py`), want: wants("hint missing-file")},
+		{at: contract, entry: started("npx", `-y, x`) + "\nenvFile: .evn", files: disk{"/w/.env": ""}, want: wants("missing-file"), fixed: started("npx", `-y, x`) + "\nenvFile: .env"},
+		{at: docker, entry: "command: notes\nworking_dir: /home/bob/notes", want: wants("personal-path", "missing-file"), fixed: "command: notes\nworking_dir: ~/notes"},
+		{at: contract, entry: started("npx", `-y, x, /home/bob/notes`), want: wants("personal-path"), fixed: started("npx", `-y, x, "${HOME}/notes"`)},
+		{at: docker, entry: started("/Users/bob/.nvm/bin/npx", `-y, x`), want: wants("personal-path", "missing-file"), fixed: started("npx", `-y, x`)},
 		{at: contract, entry: started("npx", `-y, x`) + "\nenvFile: nope.env", want: wants("warning missing-file: 'nope.env'")},
 		{at: released, entry: started("npx", `-y, x`) + "\nenv_file: nope.env", want: wants("information missing-file")},
 		{at: contract, entry: started("npx", `-y, x`) + "\nenvFile: conf", files: disk{"/w/conf/": ""}, want: wants("missing-file: is a folder")},

@@ -5,9 +5,11 @@ import (
 	"unicode"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/secret"
+	"github.com/mcp-lsp/mcp-lsp/internal/text"
 )
 
 func literalSecret(p *rule.Pass) {
@@ -102,5 +104,28 @@ func reportPlaceholder(p *rule.Pass, sp spot) {
 	p.Report(rule.Finding{
 		Span:    config.PartSpan(sp.value, start, start+len(part)),
 		Message: "'" + rule.Shorten(part) + "' is a placeholder that nobody has filled in",
+		Fixes:   fillIn(p, sp, start, start+len(part)),
 	})
+}
+
+// fillIn writes a reference to a variable for the placeholder of a credential,
+// at bytes start to end; where nothing is replaced, a server that is started
+// inherits the variable.
+func fillIn(p *rule.Pass, sp spot, start, end int) []rule.Fix {
+	name := sp.name
+	if name == "" && sp.value.Pair != nil {
+		name = sp.value.Key
+	}
+	if !secret.Key(name) || sp.value.Via != nil || sp.value.Merged {
+		return nil
+	}
+	sp.name = name
+	variable := variableName(sp)
+	ref := reference(sp.value, variable)
+	if ref == "" {
+		return inherit(p, sp)
+	}
+	return []rule.Fix{{Title: "Take it from the environment: " + ref, Edits: rule.Lazy(func() []text.Edit {
+		return edit.ReplacePart(p.Binding.Tree, sp.value.Target, start, end, ref)
+	})}}
 }

@@ -109,9 +109,9 @@ func TestPlaceholders(t *testing.T) {
 		{at: contract, entry: "command: npx\nargs: [-y, x, --key=YOUR_API_KEY]", want: wants("placeholder: 'YOUR_API_KEY'")},
 		{at: docker, entry: "command: npx\nargs: [-y, x, /path/to/<folder>]", want: wants("placeholder: <folder>")},
 		{at: docker, entry: "command: docker\nargs: [run, -i, -e, API_KEY=xxxx, mcp/x]", want: wants("placeholder: 'xxxx'")},
-		{at: docker, entry: "command: x\nenv:\n  API_KEY: changeme", want: wants("placeholder: changeme")},
+		{at: docker, entry: "command: x\nenv:\n  API_KEY: changeme", want: wants("placeholder: changeme"), fixed: "command: x\nenv:\n  API_KEY: ${env.API_KEY}"},
 		{at: docker, entry: "remote:\n  url: https://mcp.acme.io/mcp?key=<key>\n  transport_type: streamable", want: wants("placeholder: <key>")},
-		{at: raw, entry: "transport: stdio\ncommand: x\nenv:\n  API_KEY: sk-...", want: wants("placeholder: sk-...")},
+		{at: raw, entry: "transport: stdio\ncommand: x\nenv:\n  API_KEY: sk-...\n  A: b", want: wants("placeholder: sk-..."), fixed: "transport: stdio\ncommand: x\nenv:\n  A: b"},
 
 		{at: docker, entry: "command: x\nargs: [--name, example, --query, \"a < b > c\", --team, yours, my-notes]\nenv:\n  HOST: example.com\n  MODE: test\n  NAME: my-key-value-store"},
 		{at: docker, entry: "remote:\n  url: https://mcp.example.com/mcp\n  transport_type: streamable"},
