@@ -36,6 +36,7 @@ func Dialect() *config.Dialect {
 		ExtraDocuments:    schema.Error,
 		ExtraDocumentText: "expected a single document in the stream: HoloDeck reads one document only",
 		Tolerates:         tolerates,
+		Lenient:           lenient,
 		Variables:         variables,
 		Substitutes:       func(edition string) bool { return edition == Released },
 		Early:             true,

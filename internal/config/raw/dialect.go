@@ -3,6 +3,7 @@
 package raw
 
 import (
+	"errors"
 	"math"
 	"strconv"
 	"sync"
@@ -75,7 +76,7 @@ func parseNumber(s string) (float64, bool) {
 		return 0, false
 	}
 	f, err := strconv.ParseFloat(s, 64)
-	return f, err == nil
+	return f, err == nil || errors.Is(err, strconv.ErrRange) // past all bounds is infinite
 }
 
 // convert accepts exactly the kind that is wanted: Raw converts nothing.
