@@ -42,7 +42,8 @@ type Dialect struct {
 	// Merge is whether "<<" keys are merged.
 	Merge bool
 	// Reread returns the tree as the loader sees it where it does not go by
-	// YAML's rules; nil if it does.
+	// YAML's rules; nil if it does. Rules check that tree; features use the
+	// tolerant one.
 	Reread func(*syntax.Tree) *syntax.Tree
 	// Tolerates reports whether the loader accepts a text that the judge
 	// (yaml.v3) rejects with this message.
@@ -87,14 +88,6 @@ type Dialect struct {
 	Repairs func(d *Document, v *Value, code string) []Repair
 	// Edition tells people what the chosen edition means, for hover and status.
 	Explain func(d *Document) string
-}
-
-// Read returns the tree as the dialect's loader sees it.
-func (d *Dialect) Read(tree *syntax.Tree) *syntax.Tree {
-	if d.Reread == nil {
-		return tree
-	}
-	return d.Reread(tree)
 }
 
 // Fault says how bad a fault is that the tolerant parser found. Only an Error

@@ -30,7 +30,6 @@ type Document struct {
 
 // Open gives tree the meaning of dialect and edition.
 func Open(dialect *Dialect, edition, why string, tree *syntax.Tree, in *Inputs) *Document {
-	tree = dialect.Read(tree)
 	d := &Document{Dialect: dialect, Edition: edition, Why: why, Inputs: in, Tree: tree}
 	s := dialect.Schema(tree, in.Path, edition)
 	d.Binding = Bind(tree, s, dialect.Scalars, dialect.Merge)
@@ -41,17 +40,31 @@ func Open(dialect *Dialect, edition, why string, tree *syntax.Tree, in *Inputs) 
 }
 
 // Effective is what the loader sees; rules check it. It is Binding unless the
-// loader substitutes variables in the raw text and some are set.
+// loader substitutes variables in the raw text and some are set, or does not
+// go by YAML's rules where the text makes a difference of it.
 func (d *Document) Effective() *Binding {
-	d.once.Do(d.substitute)
+	d.once.Do(func() {
+		d.effective = d.Binding
+		d.reread()
+		d.substitute()
+	})
 	return d.effective
+}
+
+// reread reads the text as the loader does.
+func (d *Document) reread() {
+	if d.Dialect.Reread == nil {
+		return
+	}
+	if tree := d.Dialect.Reread(d.Tree); tree != d.Tree {
+		d.effective = Bind(tree, d.Dialect.Schema(tree, d.Inputs.Path, d.Edition), d.Dialect.Scalars, d.Dialect.Merge)
+	}
 }
 
 // substitute replaces what the loader would replace before it parses. Values
 // that cannot change the structure of the text are put into the scalars that
 // they stand in; for any other the substituted text is parsed.
 func (d *Document) substitute() {
-	d.effective = d.Binding
 	if !d.RawVariables() {
 		return
 	}
@@ -84,7 +97,7 @@ func (d *Document) Original(s text.Span) (span text.Span, exact bool) {
 	return s, i == len(d.replaced) || d.replaced[i].Start >= max(s.End, s.Start+1)
 }
 
-// Substituted reports whether Effective differs from Binding.
+// Substituted reports whether Effective holds values of variables.
 func (d *Document) Substituted() bool {
 	d.Effective()
 	return d.segments != nil || len(d.replaced) > 0
