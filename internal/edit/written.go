@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"strings"
+
 	"slices"
 
 	"github.com/google/shlex"
@@ -60,6 +62,9 @@ func template(n *syntax.Node) schema.Template {
 // SplitCommand splits a command line into its words as a shell does, quotes
 // respected. ok is false if its quotes are not closed.
 func SplitCommand(line string) (words []string, ok bool) {
+	if line != "" && !strings.ContainsAny(line, " \t\r\n'\"\\#") {
+		return []string{line}, true // one word, and no need of a reader
+	}
 	words, err := shlex.Split(line)
 	return words, err == nil
 }
