@@ -302,7 +302,7 @@ func tolerates(tree *syntax.Tree, message string) bool {
 		"excessive aliasing", "exceeded max depth", "incompatible YAML document",
 		syntax.RejectedQuestion, syntax.RejectedTab, // the rule yaml-loader says it
 		"tab character where an indentation space is expected", // PyYAML takes block text that begins with a tab
-		"found invalid Unicode character escape code", // the rule says it where it matters
+		"found invalid Unicode character escape code",          // the rule says it where it matters
 		"found unknown escape character",                       // the parser knows all of them
 	} {
 		if strings.Contains(message, words) {
