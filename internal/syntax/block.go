@@ -102,10 +102,10 @@ func (p *parser) attach(n *Node, anchor, tag *Property) {
 		p.errorAt(UnexpectedText, tag.Span.Start, tag.Span.End, "this tag has no value of its own")
 	}
 	if anchor != nil {
-		n.Anchor = anchor
+		p.own(n).Anchor = anchor
 	}
 	if tag != nil {
-		n.Tag = tag
+		p.own(n).Tag = tag
 	}
 }
 

@@ -126,13 +126,13 @@ func (p *parser) leftover(doc *Document) {
 	case doc.Root.Kind == Null:
 		doc.Root = extra
 	case doc.Root.Kind == Mapping && extra.Kind == Mapping:
-		doc.Root.Pairs = append(doc.Root.Pairs, extra.Pairs...)
+		p.own(doc.Root).Pairs = append(doc.Root.Pairs, extra.Pairs...)
 		for _, pr := range extra.Pairs {
 			pr.Key.Parent, pr.Value.Parent = doc.Root, doc.Root
 		}
 		doc.Root.Span.End = extra.Span.End
 	case doc.Root.Kind == Sequence && extra.Kind == Sequence:
-		doc.Root.Items = append(doc.Root.Items, extra.Items...)
+		p.own(doc.Root).Items = append(doc.Root.Items, extra.Items...)
 		for _, it := range extra.Items {
 			it.Value.Parent = doc.Root
 		}

@@ -289,7 +289,7 @@ func (p *parser) becomeMapping(n *Node, base int) *Node {
 	m := p.mapping()
 	pr := p.pair(p.node(Null, Plain, n.Span.Start, n.Span.Start), -1, n)
 	pr.Key.Parent, n.Parent = m, m
-	m.Pairs = append([]*Pair{pr}, m.Pairs...)
+	p.own(m).Pairs = append([]*Pair{pr}, m.Pairs...)
 	m.Span.Start = n.Span.Start
 	return m
 }

@@ -71,13 +71,19 @@ type Node struct {
 	// Value is a scalar's text with quotes, escapes, folding and chomping
 	// applied, and an alias's name.
 	Value  string
+	Parent *Node // the collection around it; nil for a root
+
+	*extras            // never nil
+	text    *text.Text // for Offsets
+}
+
+// extras is what most nodes do not have: they share an empty one, which keeps
+// nodes small. It is written through slab.own alone.
+type extras struct {
 	Anchor *Property // nil if none
 	Tag    *Property // nil if none
 	Pairs  []*Pair   // of a Mapping, in order
 	Items  []*Item   // of a Sequence, in order
-	Parent *Node     // the collection around it; nil for a root
-
-	text *text.Text // for Offsets
 }
 
 // A Pair is one entry of a mapping. The key may be a Null: ": value", or a list

@@ -7,6 +7,8 @@ import "github.com/mcp-lsp/mcp-lsp/internal/text"
 // the entries of collections that are still open.
 type slab struct {
 	nodes     []Node
+	extras    []extras
+	none      *extras // of nodes that have none of their own
 	pairs     []Pair
 	items     []Item
 	pairPtrs  []*Pair
@@ -19,7 +21,7 @@ type slab struct {
 
 // init takes the text that all nodes are of, and sets the size of the first arrays by the length of the text.
 func (s *slab) init(t *text.Text) {
-	s.text = t
+	s.text, s.none = t, &extras{}
 	s.chunk = min(max(t.Len()/64, 8), 256)
 }
 
@@ -33,8 +35,20 @@ func (s *slab) node(kind Kind, style Style, start, end int) *Node {
 	s.nodes = s.nodes[1:]
 	n.Kind, n.Style, n.Closed = kind, style, true
 	n.Span.Start, n.Span.End = start, end
-	n.text = s.text
+	n.extras, n.text = s.none, s.text
 	return n
+}
+
+// own returns the extras of n to be filled.
+func (s *slab) own(n *Node) *extras {
+	if n.extras == s.none {
+		if len(s.extras) == 0 {
+			s.extras = make([]extras, max(s.chunk/2, 1))
+		}
+		n.extras = &s.extras[0]
+		s.extras = s.extras[1:]
+	}
+	return n.extras
 }
 
 // pair returns a new pair.
@@ -61,7 +75,7 @@ func (s *slab) item(dash int, value *Node) *Item {
 
 // takePairs gives the pairs above base of the stack to n.
 func (s *slab) takePairs(n *Node, base int) {
-	n.Pairs, s.pairPtrs = carve(s.pairPtrs, s.pairStack[base:], s.chunk)
+	s.own(n).Pairs, s.pairPtrs = carve(s.pairPtrs, s.pairStack[base:], s.chunk)
 	s.pairStack = s.pairStack[:base]
 	for _, pr := range n.Pairs {
 		pr.Key.Parent, pr.Value.Parent = n, n
@@ -70,7 +84,7 @@ func (s *slab) takePairs(n *Node, base int) {
 
 // takeItems gives the items above base of the stack to n.
 func (s *slab) takeItems(n *Node, base int) {
-	n.Items, s.itemPtrs = carve(s.itemPtrs, s.itemStack[base:], s.chunk)
+	s.own(n).Items, s.itemPtrs = carve(s.itemPtrs, s.itemStack[base:], s.chunk)
 	s.itemStack = s.itemStack[:base]
 	for _, it := range n.Items {
 		it.Value.Parent = n
