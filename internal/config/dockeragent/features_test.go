@@ -88,7 +88,7 @@ func TestDescribe(t *testing.T) {
 func TestRewrites(t *testing.T) {
 	tests := []struct{ src, want string }{
 		{tools("type: mcp", "comm‸and: npx", "args: [\"-y\", \"pkg\"]", "tools: [a]"),
-			"mcps:\n  npx:\n    command: npx\n    args: [\"-y\", \"pkg\"]\n" + tools("type: mcp", "ref: npx", "tools: [a]")},
+			"mcps:\n  pkg:\n    command: npx\n    args: [\"-y\", \"pkg\"]\n" + tools("type: mcp", "ref: pkg", "tools: [a]")},
 		{"mcps:\n  web:\n    ref: docker:fetch\n" + tools("type: mcp", "ref: docker:github-off‸icial"),
 			"mcps:\n  web:\n    ref: docker:fetch\n  github:\n    ref: docker:github-official\n" + tools("type: mcp", "ref: github")},
 		{tools("type: mcp", "rem‸ote:", "  url: https://x.example/mcp", "  transport_type: sse", "  oauth:", "    clientId: a"),

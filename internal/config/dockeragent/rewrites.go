@@ -4,9 +4,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
+	"github.com/mcp-lsp/mcp-lsp/internal/runners"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 	"github.com/mcp-lsp/mcp-lsp/internal/syntax"
 	"github.com/mcp-lsp/mcp-lsp/internal/text"
@@ -94,18 +96,27 @@ func hoist(d *config.Document, toolset *config.Value) (rule.Fix, bool) {
 	})}, true
 }
 
+// nameFor is a name for a toolset: its own, or that of the server in Docker's
+// catalog, of the package, or of the program.
+func nameFor(toolset *config.Value) string {
+	command := toolset.Get("command").Text()
+	pkg := catalog.PackageName(runners.Parse(command, textsOf(toolset.Get("args"))).Package)
+	for _, name := range []string{
+		toolset.Get("name").Text(),
+		coreName(strings.TrimPrefix(toolset.Get("ref").Text(), catalogPrefix)),
+		coreName(pkg[strings.LastIndexByte(pkg, '/')+1:]),
+		coreName(command),
+	} {
+		if name = toolName(name); name != "" {
+			return name
+		}
+	}
+	return "server"
+}
+
 // freeName is a name for a server that mcps does not have yet.
 func freeName(d *config.Document, toolset *config.Value) string {
-	base := toolset.Get("name").Text()
-	if base == "" {
-		base = coreName(strings.TrimPrefix(toolset.Get("ref").Text(), catalogPrefix))
-	}
-	if base == "" {
-		base = coreName(toolset.Get("command").Text())
-	}
-	if base = toolName(base); base == "" {
-		base = "server"
-	}
+	base := nameFor(toolset)
 	mcps := d.Binding.Root.Get("mcps")
 	for n, name := 2, base; ; n++ {
 		if mcps.Get(name) == nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
+	"github.com/mcp-lsp/mcp-lsp/internal/edit"
 	"github.com/mcp-lsp/mcp-lsp/internal/nearest"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
 	"github.com/mcp-lsp/mcp-lsp/internal/runners"
@@ -128,7 +129,7 @@ func duplicateTools(p *rule.Pass) {
 					p.Report(rule.Finding{
 						Span: headSpan(v), Message: shared + ": those of the toolset before it count, and these cannot be called. Give one of them a 'name', or limit it with 'tools'",
 						Related: []rule.Related{{Span: headSpan(first.v), Message: "The toolset that counts"}},
-						Fixes:   removeToolset(p, v),
+						Fixes:   apartFixes(p, v, o.from == first.from),
 					})
 					break
 				}
@@ -136,6 +137,23 @@ func duplicateTools(p *rule.Pass) {
 			before = append(before, o)
 		}
 	}
+}
+
+// apartFixes takes a toolset away that is there twice, or gives one of two a
+// name of its own, which goes before the names of its tools.
+func apartFixes(p *rule.Pass, v *config.Value, twice bool) []rule.Fix {
+	remove := removeToolset(p, v)
+	f := v.Type.Field("name")
+	name := nameFor(v)
+	if remove == nil || f == nil || kindOf(v) != "mcp" || v.Get("name") != nil || !v.IsMapping() {
+		return remove
+	}
+	named := p.InsertFix(v, f, edit.Scalar(name))
+	named.Title, named.Preferred = "Add 'name: "+name+"'", !twice
+	if twice {
+		return append(remove, named)
+	}
+	return append([]rule.Fix{named}, remove...)
 }
 
 func removeToolset(p *rule.Pass, v *config.Value) []rule.Fix {

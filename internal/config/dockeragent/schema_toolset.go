@@ -96,7 +96,7 @@ func (b *builder) builtinFields() []*schema.Field {
 		{Name: "api_config", Type: b.api(), Since: "2", Only: readBy("api"), Order: 2, Doc: "The request that the tool makes."},
 		{Name: "ignore_vcs", Type: b.flag, Since: "2", Order: 4, Doc: "Whether files that Git ignores are left out of searches."},
 		{Name: "file_types", Type: b.texts, Since: "4", Order: 3, Example: "[\".go\"]", Doc: "The endings of the files that the server is for."},
-		{Name: "timeout", Type: atLeast(schema.Integer, 0), Since: "2", Order: 4, Default: "30", Unit: "s", Role: schema.TimeoutRole, Doc: "Seconds until a request is given up. It counts for `fetch`, and in newer releases for `api`, `openapi` and `a2a`."},
+		{Name: "timeout", Type: atLeast(schema.Integer, 0), Since: "2", Order: 4, Default: "30", Only: b.timed(), Unit: "s", Role: schema.TimeoutRole, Doc: "Seconds until a request is given up. It counts for `fetch`, and in newer releases for `api`, `openapi` and `a2a`."},
 		{Name: "models", Type: listOf(b.modelRefs(warns(notFound))), Since: "6", Order: 2, Doc: "The models to choose from."},
 		{Name: "sandbox", Type: b.sandbox(), Since: "3", Until: "5", Order: 4, Doc: "A container for the shell.", Deprecated: "Run the whole agent in a sandbox instead: '--sandbox'"},
 		{Name: "allow_list", Type: entries(schema.Tilde, schema.AnyPath), Since: "8", Order: 4, Doc: "The folders that the tools may touch; without it all. `.` is the working folder, `~` the home folder."},
@@ -114,6 +114,19 @@ func (b *builder) builtinFields() []*schema.Field {
 		{Name: "webhook_config", Type: b.webhook(), Since: "10", Only: readBy("webhook"), Order: 2, Doc: "Where messages go."},
 		{Name: "env_file", Type: b.anything, Until: "1", Hidden: true, Order: 9, Doc: "Files with variables. No release reads them any more.",
 			Deprecated: "Name the file when you start Docker Agent ('--env-from-file'), or write the variables under 'env'"},
+	}
+}
+
+// timed limits a timeout to the types that read it. On others it loads and
+// changes nothing.
+func (b *builder) timed() *schema.Only {
+	types, said := []string{"fetch"}, "'fetch'"
+	if b.limit >= 10 {
+		types, said = []string{"fetch", "api", "openapi", "a2a"}, "'fetch', 'api', 'openapi' or 'a2a'"
+	}
+	return &schema.Only{
+		Condition: schema.Condition{Field: "type", Values: types, AbsentKnown: true}, Severity: schema.Warning, NonEmpty: true,
+		Text: "timeout is read with type " + said + " only. For MCP servers there is 'lifecycle', with 'startup_timeout' and 'call_timeout'",
 	}
 }
 

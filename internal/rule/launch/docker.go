@@ -295,10 +295,12 @@ func dockerLeftover(p *rule.Pass) {
 			Message: "Without '--rm' the container stays when the server has ended, one for each start",
 			Fixes:   []rule.Fix{{Title: "Insert '--rm'", Edits: run.insertAfter(p, "--rm")}},
 		}
-		if i, named := c.On("name"); named {
-			f.Severity = schema.Information
-			f.Message = "Without '--rm' the container stays when the server has ended, and the next start fails: the name of '" + rule.Shorten(s.at(i).text()) + "' is taken"
-			f.Fixes[0].Preferred = true
+		for _, o := range c.Options {
+			if o.Name == "name" {
+				f.Severity = schema.Information
+				f.Message = "Without '--rm' the container stays when the server has ended, and the next start fails: the name '" + rule.Shorten(o.Value) + "' is taken"
+				f.Fixes[0].Preferred = true
+			}
 		}
 		p.Report(f)
 	})

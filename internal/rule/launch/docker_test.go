@@ -36,7 +36,7 @@ func TestDocker(t *testing.T) {
 		{at: contract, entry: run(`run, -i, --rm`), want: wants("docker-image: no image"), fixed: "-"},
 		{at: docker, entry: run(`run, -i, --rm, "Acme/Files:V1"`), want: wants("docker-image: lower case"), fixed: run(`run, -i, --rm, "acme/files:V1"`)},
 		{at: docker, entry: run(`run, -i, mcp/x`), want: wants("hint docker-leftover"), fixed: run(`run, --rm, -i, mcp/x`)},
-		{at: docker, entry: run(`run, -i, --name, box, mcp/x`), want: wants("information docker-leftover: '--name'"), fixed: run(`run, --rm, -i, --name, box, mcp/x`)},
+		{at: docker, entry: run(`run, -i, --name, box, mcp/x`), want: wants("information docker-leftover: 'box'"), fixed: run(`run, --rm, -i, --name, box, mcp/x`)},
 
 		// Right, though they look wrong at first.
 		{at: contract, entry: run(`run, -i, --rm, --init, --pull=always, mcp/time`)},
