@@ -18,7 +18,7 @@ func Placeholder(value string) (part string, ok bool) {
 		return "", false
 	}
 	if markable(value) {
-		if loc := marked().FindString(value); loc != "" {
+		if loc := marked().FindString(value); loc != "" && (loc[0] != '<' || !isMarkup(value)) {
 			return loc, true
 		}
 	}
@@ -27,6 +27,9 @@ func Placeholder(value string) (part string, ok bool) {
 	}
 	return "", false
 }
+
+// isMarkup reports whether value holds elements of HTML or XML.
+func isMarkup(value string) bool { return strings.Contains(value, "</") || strings.Contains(value, "/>") }
 
 // markable reports whether value holds one of the pieces without which marked
 // finds nothing.
@@ -65,8 +68,10 @@ func isPlaceholder(s string) bool {
 		return false
 	case slices.Contains(fillIns(), lower):
 		return true
-	case strings.HasPrefix(lower, "<") && strings.HasSuffix(lower, ">"), strings.HasPrefix(lower, "[") && strings.HasSuffix(lower, "]") && !strings.Contains(lower, ","):
-		return len(lower) > 2
+	case strings.HasPrefix(lower, "<") && strings.HasSuffix(lower, ">"):
+		return len(lower) > 2 && !isMarkup(lower)
+	case strings.HasPrefix(lower, "[") && strings.HasSuffix(lower, "]"):
+		return strings.ContainsAny(lower, " _") && !strings.ContainsAny(lower, "\"',:")
 	case repeated(lower):
 		return true
 	}

@@ -250,11 +250,12 @@ func dockerImage(p *rule.Pass) {
 			p.Report(rule.Finding{Span: s.at(c.Start - 1).span(), Message: "'" + s.line.parsed.Program + " " + c.Sub + "' names no image" + swallowed(c)})
 			return
 		}
-		lower := strings.ToLower(repository(c.Image))
-		if lower == repository(c.Image) || strings.ContainsAny(c.Image, "$<{ ") {
+		name := repository(c.Image)
+		lower := strings.ToLower(name)
+		if lower == name || strings.ContainsAny(c.Image, "$<{ ") {
 			return
 		}
-		better := strings.Replace(c.Image, repository(c.Image), lower, 1)
+		better := strings.Replace(c.Image, name, lower, 1)
 		p.Report(rule.Finding{
 			Span:    s.at(c.ImageArg).span(),
 			Message: "docker refuses '" + rule.Shorten(c.Image) + "': the name of an image is written in lower case",
@@ -271,11 +272,14 @@ func swallowed(c dockerargs.Command) string {
 	return ""
 }
 
-// repository is an image's name without its tag or digest.
+// repository is an image's name without its registry's host, tag and digest.
 func repository(image string) string {
 	name, _, _ := strings.Cut(image, "@")
 	if i := strings.LastIndexByte(name, ':'); i > strings.LastIndexByte(name, '/') {
 		name = name[:i]
+	}
+	if host, rest, ok := strings.Cut(name, "/"); ok && (strings.ContainsAny(host, ".:") || host == "localhost") {
+		return rest
 	}
 	return name
 }

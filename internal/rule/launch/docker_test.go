@@ -54,6 +54,7 @@ func TestDocker(t *testing.T) {
 		{at: docker, entry: run(`compose, run, --rm, files`)},
 		{at: docker, entry: run(`exec, -i, box, server`)},
 		{at: docker, entry: run(`start, -ai, box`)},
+		{at: docker, entry: run(`run, -i, --rm, "Acme.azurecr.io/files:V1"`)},
 		{at: docker, entry: run(`mcp, gateway, run`)},
 		{at: docker, entry: run(`model, run, ai/smollm2`)},
 		{at: docker, entry: "command: my-docker\nargs: [run, --rm, mcp/x]"},

@@ -40,7 +40,7 @@ func TestPaths(t *testing.T) {
 		{at: released, entry: started("node", `./server.mjs, --config, data.json`), files: disk{"/w/server.mjs": ""}},
 		{at: raw, entry: "transport: stdio\n" + started("node", `/srv/server.mjs`), files: disk{"/srv/server.mjs": ""}},
 		{at: raw, entry: "transport: stdio\n" + started("node", `"C:\\srv\\server.mjs"`)},
-		{at: docker, entry: started("npx", `-y, x, "C:\\temp\\new", 'C:\temp', "note:\ttab"`)},
+		{at: docker, entry: started("npx", `-y, x, "C:\\temp\\new", 'C:\temp', "note:\ttab", "ask a:\nb"`)},
 		{at: docker, entry: started("npx", `-y, tool, data.js`)},
 		{at: docker, entry: started("my-server", `--config, a.json`)},
 		{at: contract, entry: started("npx", `-y, x`) + "\nenvFile: .env", files: disk{"/w/.env": "A=b\n"}},

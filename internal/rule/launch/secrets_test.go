@@ -113,7 +113,7 @@ func TestPlaceholders(t *testing.T) {
 		{at: docker, entry: "remote:\n  url: https://mcp.acme.io/mcp?key=<key>\n  transport_type: streamable", want: wants("placeholder: <key>")},
 		{at: raw, entry: "transport: stdio\ncommand: x\nenv:\n  API_KEY: sk-...\n  A: b", want: wants("placeholder: sk-..."), fixed: "transport: stdio\ncommand: x\nenv:\n  A: b"},
 
-		{at: docker, entry: "command: x\nargs: [--name, example, --query, \"a < b > c\", --team, yours, my-notes]\nenv:\n  HOST: example.com\n  MODE: test\n  NAME: my-key-value-store"},
+		{at: docker, entry: "command: x\nargs: [--name, example, --query, \"a < b > c\", \"<note>hi</note>\", \"[a-z]\", '[\"a\"]', --team, yours, my-notes]\nenv:\n  HOST: example.com\n  MODE: test\n  NAME: my-key-value-store"},
 		{at: docker, entry: "remote:\n  url: https://mcp.example.com/mcp\n  transport_type: streamable"},
 		{at: contract, entry: "command: npx\nargs: [-y, x, \"{}\", \"[]\", \"...\", \"000\", \"/srv/{id}/x\"]"},
 	} {

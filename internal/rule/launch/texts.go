@@ -142,7 +142,7 @@ func hasDash(arg string) bool {
 		return false
 	}
 	sign, size := utf8.DecodeRuneInString(arg)
-	return strings.ContainsRune(longDashes, sign) && len(arg) > size
+	return strings.ContainsRune(longDashes, sign) && len(arg) > size && !strings.Contains(arg, " ")
 }
 
 // hyphenated is an argument with the hyphens that its dash stands for.

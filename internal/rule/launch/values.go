@@ -13,7 +13,7 @@ import (
 )
 
 // drive matches the start of a Windows path, alone or behind an option's "=".
-var drive = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|[=\s])[A-Za-z]:[\t\n\r\x08\f\v\a\x1b\\]`) })
+var drive = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|=)[A-Za-z]:[\t\n\r\x08\f\v\a\x1b\\]`) })
 
 func escapedPath(p *rule.Pass) {
 	for _, s := range servers(p) {

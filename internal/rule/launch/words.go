@@ -185,7 +185,7 @@ func shellWords(p *rule.Pass) {
 	for _, s := range servers(p) {
 		if s.line != nil && s.line.script == nil && !isShell(s.line.parsed.Program) && s.line.parsed.Wrapper != "cmd" && !s.line.parsed.Inline {
 			for i, arg := range s.line.args {
-				if arg != "" && strings.IndexByte("|&;<>12", arg[0]) >= 0 && operator().MatchString(arg) {
+				if arg != "" && strings.IndexByte("|&;<>12", arg[0]) >= 0 && operator().MatchString(arg) && !s.isValue(i) {
 					reportOperator(p, argument{s, i})
 				}
 			}
@@ -197,6 +197,12 @@ func shellWords(p *rule.Pass) {
 			}
 		}
 	}
+}
+
+// isValue reports whether the argument is a sign that belongs to the option
+// before it: "--operator", ">".
+func (s *server) isValue(i int) bool {
+	return i > 0 && len(s.line.args[i]) <= 2 && strings.HasPrefix(s.line.args[i-1], "--") && !strings.Contains(s.line.args[i-1], "=")
 }
 
 // operator matches an argument that is a shell's sign, command one "$(…)".

@@ -39,7 +39,7 @@ func TestWords(t *testing.T) {
 		{at: contract, entry: started("npx", `-y, "@acme/files", ">=1.0", "a|b", "x>y", "^end$", "$5"`)},
 		{at: contract, entry: started("npx", `-y, "@acme/files", --query, "select 'a', 'b'", "'a' or 'b'", "it's"`)},
 		{at: docker, entry: "command: notes\nenv:\n  JSON: '{\"a\": \"b\"}'\n  LIST: '[\"a\", \"b\"]'\n  EMPTY: ''"},
-		{at: docker, entry: started("npx", `-y, npx-mcp, npx`)},
+		{at: docker, entry: started("npx", `-y, npx-mcp, npx, --operator, ">", --sep, "|", "— says she"`)},
 		{at: docker, entry: started("my-server", `my-server`)},
 		{at: contract, entry: started("npx", `-y, "@acme/files", "–", "a–b"`)},
 	} {
