@@ -196,8 +196,9 @@ func remoteRules() []*rule.Rule {
 			Doc:      "The catalog knows what the public endpoints speak. Server-sent events as a transport were replaced in the protocol by streamable HTTP.",
 			Examples: fixed(remote("sse", "https://mcp.linear.app/sse"), remote("http", "https://mcp.linear.app/mcp"))},
 		{Code: "literal-secret", Severity: schema.Warning, Check: literalSecret,
-			Summary:  "A credential in the file.",
-			Doc:      "Agent files are shared and committed. The fix moves the value into the `.env` file that the runtime reads and writes a reference in its place. The value itself appears in no message.",
+			Summary: "A credential in the file.",
+			Doc: "Agent files are shared and committed. The fix moves the value into the `.env` file that the runtime reads, makes it if need be, and writes a reference in its place; it says where git does not ignore that file. " +
+				"Docker Agent reads such a file only if it is started with `--env-from-file`. Raw replaces nothing, and its servers inherit the environment, so there the fix takes a variable away. The value itself appears in no message.",
 			Examples: fixed(started("npx", `"-y", "@acme/files"`)+"    env:\n      FILES_TOKEN: "+sampleToken()+"\n", started("npx", `"-y", "@acme/files"`)+"    env:\n      FILES_TOKEN: ${FILES_TOKEN}\n")},
 		{Code: "placeholder", Severity: schema.Warning, Check: placeholder,
 			Summary:  "A placeholder that nobody has filled in.",
