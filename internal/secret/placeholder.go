@@ -29,7 +29,9 @@ func Placeholder(value string) (part string, ok bool) {
 }
 
 // isMarkup reports whether value holds elements of HTML or XML.
-func isMarkup(value string) bool { return strings.Contains(value, "</") || strings.Contains(value, "/>") }
+func isMarkup(value string) bool {
+	return strings.Contains(value, "</") || strings.Contains(value, "/>")
+}
 
 // markable reports whether value holds one of the pieces without which marked
 // finds nothing.
