@@ -30,7 +30,7 @@ func requests() map[string]route {
 		protocol.MethodTextDocumentInlayHint:           request((*Server).inlayHint),
 		protocol.MethodTextDocumentCodeLens:            request((*Server).codeLens),
 		protocol.MethodTextDocumentDocumentLink:        request((*Server).documentLink),
-		protocol.MethodTextDocumentCodeAction:          request((*Server).codeAction),
+		protocol.MethodTextDocumentCodeAction:          without(request((*Server).codeAction), "context", "diagnostics"),
 		protocol.MethodCodeActionResolve:               request((*Server).codeActionResolve),
 		protocol.MethodWorkspaceExecuteCommand:         request((*Server).executeCommand),
 		methodStatus:                                   request((*Server).status),
@@ -71,6 +71,14 @@ func notification[P any](f func(*Server, *P) error) route {
 			return nil, err
 		}
 		return nil, f(s, params)
+	}
+}
+
+// without is a route that does not look at a list in its params, which the
+// protocol package would decode at a great cost.
+func without(r route, path ...string) route {
+	return func(ctx context.Context, s *Server, at *workspace.Snapshot, raw jsonrpc2.RawMessage) (any, error) {
+		return r(ctx, s, at, emptied(raw, path...))
 	}
 }
 

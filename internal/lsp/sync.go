@@ -3,6 +3,7 @@ package lsp
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -130,6 +131,22 @@ func member(raw []byte, path ...string) (string, bool) {
 		return "", false
 	}
 	return t.String(), true
+}
+
+// emptied returns a JSON object with an empty list in the place of the value at a
+// path of member names; the object itself if it has no such member.
+func emptied(raw []byte, path ...string) []byte {
+	d := jsontext.NewDecoder(bytes.NewBuffer(raw))
+	for _, name := range path {
+		if !enter(d, name) {
+			return raw
+		}
+	}
+	start := d.InputOffset()
+	if d.SkipValue() != nil {
+		return raw
+	}
+	return slices.Concat(raw[:start], []byte(":[]"), raw[d.InputOffset():])
 }
 
 // enter reads up to the value of a member of the object that follows.
