@@ -29,21 +29,31 @@ const (
 func Looks(key, value string) (Kind, bool) {
 	value = strings.TrimSpace(value)
 	bare := Bare(value)
-	if len(bare) < 6 || refers(bare) || hinted(bare) && isPlaceholder(bare) || strings.Contains(bare, "EXAMPLE") {
+	if len(bare) < 6 || refers(bare) {
+		return "", false
+	}
+	kind := looks(key, value, bare)
+	if kind == "" || hinted(bare) && isPlaceholder(bare) || strings.Contains(bare, "EXAMPLE") {
 		return "", false // services mark the keys of their documentation so
 	}
+	return kind, true
+}
+
+// looks is the kind of a value, bare of a scheme's word, that may still be a
+// placeholder; "" for none.
+func looks(key, value, bare string) Kind {
 	if mayHaveShape(value) {
 		if kind, ok := shapes().find(value, func(part string) bool { return !isPlaceholder(part) }); ok {
-			return kind, true
+			return kind
 		}
 	}
-	if hasPassword(value) {
-		return URLPassword, true
+	switch {
+	case hasPassword(value):
+		return URLPassword
+	case random(bare) && Key(key), password(key, bare) && Key(key):
+		return Generic
 	}
-	if random(bare) && Key(key) || password(key, bare) && Key(key) {
-		return Generic, true
-	}
-	return "", false
+	return ""
 }
 
 // mayHaveShape reports whether value is worth comparing with the shapes: names

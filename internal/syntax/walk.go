@@ -92,6 +92,7 @@ func (t *Tree) LineComment(line int) *Comment {
 // tag.
 func (t *Tree) NodeAt(off int) Found {
 	var f Found
+	f.Path = make([]Step, 0, 8)
 	for n := t.DocAt(off).Root; n != nil && touches(n, off); {
 		f.Node = n
 		n = f.into(n, off)

@@ -112,6 +112,8 @@ func (s *server) readLine() {
 	l := &line{command: command, text: trimmed(command.Text())}
 	if list := s.get(schema.ArgsRole); list.IsList() {
 		l.list = list
+		l.args = make([]string, 0, len(list.Items))
+		l.values = make([]*config.Value, 0, len(list.Items))
 		for _, item := range list.Items {
 			if item.Scalar.Kind == config.None {
 				return // its fault is reported elsewhere
