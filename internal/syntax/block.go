@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // A block is an open block collection.
 type block struct {
 	node    *Node
@@ -53,8 +55,11 @@ func (p *parser) after(at, parent int, fresh, list bool) *Node {
 		}
 		return p.inline(parent, list)
 	}
-	if p.below(parent, list) {
+	switch {
+	case p.below(parent, list):
 		return p.blockNode(parent, list)
+	case list && p.unindented(parent):
+		return p.inline(parent, false)
 	}
 	return p.node(Null, Plain, at, at)
 }
@@ -69,6 +74,26 @@ func (p *parser) below(parent int, list bool) bool {
 	p.junkChild(parent)
 	c := p.here()
 	return c > parent || c == parent && (list && p.dashHere() || p.headerHere())
+}
+
+// unindented reports whether the scalar at the position, in the column of the
+// key before it, which is parent, is that key's value: nothing below belongs
+// to it as to a key.
+func (p *parser) unindented(parent int) bool {
+	if !p.more() || p.here() != parent || p.keyHere() >= 0 || p.explicitHere() || strings.IndexByte("&!*[]{},|>@`%", p.src[p.off]) >= 0 {
+		return false
+	}
+	if next := p.peek(p.ln); next >= 0 {
+		l := p.lines[next]
+		if p.indent(next) > parent && p.keyOf(next) >= 0 || p.indent(next) == parent && p.indicator('-', l.text, l.end) {
+			return false
+		}
+	}
+	p.tree.differs = true
+	if p.tree.goccy {
+		p.misread(p.off, p.trim(p.off, p.lineStop()), "this is not indented, and read as the value of the key above; is a ':' missing?")
+	}
+	return p.tree.goccy
 }
 
 // inline parses a node that begins on the current line and is no block

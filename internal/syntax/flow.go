@@ -58,10 +58,37 @@ func (p *parser) flowNode(value bool) *Node {
 		p.off = n.Span.End
 	case -1, ',', ']', '}', ':':
 		n = p.flowNull(anchor, tag)
+	case '-':
+		if p.blankAt(p.off+1, p.flowStop()) {
+			p.tree.differs = true
+			if p.tree.goccy {
+				n = p.flowDash()
+				break
+			}
+		}
+		n = p.flowPlain(value)
 	default:
 		n = p.flowPlain(value)
 	}
 	p.attach(n, anchor, tag)
+	return n
+}
+
+// flowDash parses a list whose one item follows the dash at the position.
+func (p *parser) flowDash() *Node {
+	dash := p.off
+	p.misread(dash, dash+1, "a list of one item begins here")
+	p.off++
+	n := p.node(Sequence, Flow, dash, dash+1)
+	base := len(p.itemStack)
+	if p.depth+len(p.brackets) < maxDepth {
+		p.depth++
+		value := p.flowNode(true)
+		p.depth--
+		p.itemStack = append(p.itemStack, p.item(dash, value))
+		n.Span.End = value.Full().End
+	}
+	p.takeItems(n, base)
 	return n
 }
 
@@ -199,7 +226,10 @@ func (p *parser) flowNext(any bool) bool {
 		}
 		switch c := p.src[p.off]; c {
 		case ',':
-			if comma {
+			switch {
+			case comma && !any && p.brackets[top].close == '}':
+				p.signText(ExtraComma, "nothing stands before this ','")
+			case comma:
 				p.errorAt(ExtraComma, p.off, p.off+1, "nothing stands before this ','")
 			}
 			comma, p.unclosed = true, false

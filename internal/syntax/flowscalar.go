@@ -106,7 +106,9 @@ func (p *parser) flowPlain(value bool) *Node {
 func (p *parser) checkFlowPlainStart() {
 	switch c := p.src[p.off]; c {
 	case '@', '`', '%', '|', '>':
-		p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '"+string(c)+"' here; put quotes around it")
+		if c != '%' || !p.percentText() {
+			p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '"+string(c)+"' here; put quotes around it")
+		}
 	case '?':
 		if p.questionMark(p.off) {
 			p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '? '; put quotes around it")
@@ -137,11 +139,24 @@ func (p *parser) flowPlainEnd(value bool) int {
 			}
 			if !reported && (p.blankAt(i+1, end) || flowSign(p.src[i+1])) {
 				reported = true
-				p.errorAt(UnexpectedKey, i, i+1, "a second ': '; put quotes around the value")
+				p.secondColon(i)
 			}
 		}
 	}
 	return p.trim(p.off, end)
+}
+
+// secondColon reports the colon at i in a value. Inside braces it may be text.
+func (p *parser) secondColon(i int) {
+	const message = "a second ': '; put quotes around the value"
+	if p.inBraces() {
+		p.tree.differs = true
+		if p.tree.goccy {
+			p.misread(i, i+1, message)
+			return
+		}
+	}
+	p.errorAt(UnexpectedKey, i, i+1, message)
 }
 
 // endsFlowKey reports whether the colon at i ends a plain key.

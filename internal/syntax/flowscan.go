@@ -76,6 +76,9 @@ func (s *flowScan) run(off, limit int) int {
 			}
 		default:
 			s.key = s.key || c == '?' && s.fresh
+			if c == '-' && s.fresh && i+1 < limit && blank(src[i+1]) && s.p.tree.goccy {
+				continue
+			}
 			if c == '-' && s.fresh && i+1 < limit && blank(src[i+1]) || !s.text() {
 				return -1
 			}

@@ -52,8 +52,13 @@ func (p *parser) keyEnd(off, end int) int {
 		return p.colonAfter(p.flowEnd(off, end), end)
 	case '*':
 		return p.colonAfter(p.nameEnd(off+1, end), end)
-	case '#', '|', '>', '@', '`', '%', ']', '}', ',':
+	case '#', '|', '>', '@', '`', ']':
 		return -1
+	case '%', '}', ',':
+		p.tree.differs = true
+		if !p.tree.goccy || p.src[off] == '%' && (off == 0 || p.src[off-1] == '\n' || p.src[off-1] == '\r') {
+			return -1
+		}
 	}
 	for i := off; i < end; i++ {
 		switch p.src[i] {
@@ -103,6 +108,9 @@ func (p *parser) key(off, colon int) *Node {
 	default:
 		n = p.node(Scalar, Plain, off, end)
 		n.Value = p.src[off:end]
+		if c := p.src[off]; c == '}' || c == ',' {
+			p.misread(off, off+1, "the key begins with this '"+string(c)+"'")
+		}
 		if tab := strings.IndexByte(n.Value, '\t'); tab >= 0 {
 			p.tree.differs = true
 			if p.tree.goccy && p.column(p.ln, off+tab) > p.mark {

@@ -177,6 +177,7 @@ const (
 	MissingValue     ErrorCode = "missing-value"      // JSON. Span: the place
 	MissingDash      ErrorCode = "missing-dash"       // Span: a line of a list that lacks its dash
 	BadIndent        ErrorCode = "indentation"        // Span: the text of the line
+	Misread          ErrorCode = "misread"            // Span: what a loader takes for something else than it looks like
 	UnexpectedKey    ErrorCode = "unexpected-key"     // Span: the colon of "a: b: c"
 	UnexpectedText   ErrorCode = "unexpected-text"    // Span: what stands where nothing may
 	UnexpectedItem   ErrorCode = "unexpected-item"    // Span: a list item among keys

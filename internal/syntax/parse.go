@@ -21,11 +21,17 @@ func Parse(t *text.Text, f Format) *Tree {
 //
 //   - inside braces any colon ends a key, "{a:b}", but for "{http://x}";
 //   - outside of them only one with a blank behind it does: "[a:]" holds a text;
+//   - a text may begin with "%" behind the first column, with "}" or ",", and
+//     may hold a second colon inside braces;
+//   - a comma may stand behind an opening brace;
+//   - a scalar below a key is its value even if it is not indented;
 //   - a "?" at the end of a line is text, and inside brackets any but before a
 //     blank;
 //   - a tab behind the column of the last key or dash takes no room;
 //   - a line that begins with a dash goes on with a text above that begins
 //     before it, and so does everything below it, colons or not;
+//   - a key may begin with "%", "}" or ",";
+//   - a dash inside brackets begins a list of one item;
 //   - a tab inside a key, behind that column, is left out;
 //   - no line of text inside brackets may begin before that column.
 func (t *Tree) Goccy() *Tree {
@@ -48,6 +54,7 @@ func parse(tree *Tree) *Tree {
 	}
 	if tree.goccy {
 		tree.Unusual = false // the judge reads it otherwise
+		tree.Errors = append(tree.Errors, p.misreads...)
 	}
 	sortErrors(tree.Errors)
 	return tree
@@ -97,6 +104,7 @@ type parser struct {
 
 	open      []block // the open block collections, outermost first
 	mark      int     // the column of the last key or dash
+	misreads  []Error // what misread recorded
 	tabs      int     // columns that a tab stands for; 0 until it is known
 	flatLists int     // how many lists stood in the column of their key
 	failed    int     // how often a flow collection was found to have no end
@@ -117,6 +125,12 @@ func newParser(tree *Tree) *parser {
 
 // unusual notes that the text holds something in which loaders differ.
 func (p *parser) unusual() { p.tree.Unusual = true }
+
+// misread records what Goccy takes for something else than it looks like. It
+// is no sign of a mistake to the rules of recovery.
+func (p *parser) misread(start, end int, message string) {
+	p.misreads = append(p.misreads, Error{Code: Misread, Span: text.Span{Start: start, End: end}, Message: message})
+}
 
 // errorAt records a fault.
 func (p *parser) errorAt(code ErrorCode, start, end int, message string) {

@@ -30,19 +30,40 @@ func (p *parser) plainValue(parent int) *Node {
 func (p *parser) checkPlainStart() {
 	switch c := p.src[p.off]; c {
 	case '@', '`', '%':
-		p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '"+string(c)+"'; put quotes around it")
-	case ']', '}':
+		if c != '%' || !p.percentText() {
+			p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '"+string(c)+"'; put quotes around it")
+		}
+	case ']':
 		p.errorAt(StrayBracket, p.off, p.off+1, "nothing opened this '"+string(c)+"'")
+	case '}':
+		p.signText(StrayBracket, "nothing opened this '}'")
 	case ',':
-		p.errorAt(ExtraComma, p.off, p.off+1, "unexpected ','")
+		p.signText(ExtraComma, "unexpected ','")
 	case '?':
-		if p.blankAt(p.off+1, p.lineStop()) {
+		if p.blankAt(p.off+1, p.lineStop()) && p.explicitHere() {
 			p.errorAt(ReservedSign, p.off, p.off+1, "a value cannot start with '? '; put quotes around it")
 		}
 	case '-':
 		if p.blankAt(p.off+1, p.lineStop()) {
 			p.errorAt(UnexpectedItem, p.off, p.off+1, "a list cannot begin on the line of its key")
 		}
+	}
+}
+
+// percentText reports whether the "%" at the position begins a text: only in
+// the first column does it begin a directive.
+func (p *parser) percentText() bool {
+	p.tree.differs = true
+	return p.tree.goccy && p.lines[p.ln].text > p.lines[p.ln].start
+}
+
+// signText reports the sign at the position, with which a text may begin.
+func (p *parser) signText(code ErrorCode, message string) {
+	p.tree.differs = true
+	if p.tree.goccy {
+		p.misread(p.off, p.off+1, message)
+	} else {
+		p.errorAt(code, p.off, p.off+1, message)
 	}
 }
 
@@ -123,7 +144,7 @@ func (p *parser) rawText() bool {
 // key to the plain scalar n, breaks line breaks behind it.
 func (p *parser) addRaw(n *Node, b *strings.Builder, breaks int) {
 	if p.holdsKey(p.ln) {
-		p.errorAt(UnexpectedItem, p.off, p.off+1, "this is no list: it is read as a part of the text above")
+		p.misread(p.off, p.off+1, "this is no list: it is read as a part of the text above")
 	}
 	if b.Len() == 0 {
 		b.WriteString(n.Value)

@@ -15,7 +15,7 @@ func (p *parser) junk() bool {
 	if stop >= end {
 		return false
 	}
-	if strings.IndexByte("@`%,]}", p.src[p.off]) >= 0 {
+	if strings.IndexByte("@`%,]}", p.src[p.off]) >= 0 && p.keyHere() < 0 {
 		return true
 	}
 	return blank(p.src[stop]) && !(p.dashHere() && p.find(p.here(), true) >= 0)

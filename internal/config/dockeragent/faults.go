@@ -37,8 +37,10 @@ func (f *faultFinder) report(code syntax.ErrorCode, span text.Span, message stri
 }
 
 func (f *faultFinder) node(n *syntax.Node) {
-	if n.Tag != nil && n.Tag.Name == "!bool" && resolve(n).Kind != config.Boolean {
-		f.report(syntax.Rejected, n.Full(), "cannot convert this to boolean, which its tag demands")
+	if why := f.properties(n); why != "" {
+		span := n.Full()
+		span.End = min(span.End, f.tree.Text.LineSpan(span.Start).End)
+		f.report(syntax.Rejected, span, why)
 	}
 	switch n.Kind {
 	case syntax.Scalar:
@@ -49,21 +51,97 @@ func (f *faultFinder) node(n *syntax.Node) {
 		for _, p := range n.Pairs {
 			f.pair(n, p)
 		}
+	case syntax.Sequence:
+		for _, item := range n.Items {
+			f.item(item)
+		}
 	}
 }
 
-// pair reports a key that is a list or mapping, and a pair between brackets
+// item reports a tab between a dash and the first key or dash behind it.
+func (f *faultFinder) item(item *syntax.Item) {
+	v := item.Value
+	if item.Dash < 0 || v.Style != syntax.Block || v.Full().Start <= item.Dash {
+		return
+	}
+	between := f.src[item.Dash+1 : v.Full().Start]
+	if strings.HasPrefix(strings.TrimPrefix(between, " "), "\t") && strings.Trim(between, " \t") == "" {
+		f.report(syntax.Rejected, text.Span{Start: item.Dash + 1, End: v.Full().Start}, "a tab cannot stand between a dash and a key; use spaces")
+	}
+}
+
+// properties returns why the loader refuses the anchor or the tag of n, or "".
+func (f *faultFinder) properties(n *syntax.Node) string {
+	if n.Anchor == nil && n.Tag == nil {
+		return ""
+	}
+	rest := strings.TrimLeft(f.src[n.Full().End:], " \t")
+	flow := n.Parent != nil && n.Parent.Style == syntax.Flow
+	if n.Kind == syntax.Null && n.Anchor != nil && (flow || !f.more(n)) {
+		return "undefined anchor value: write null behind the anchor"
+	}
+	if n.Tag == nil {
+		return ""
+	}
+	want := syntax.Scalar
+	switch n.Tag.Name {
+	case "!str", "!int", "!float", "!bool", "!null", "!binary", "!timestamp":
+		if n.Kind == syntax.Null && (flow && !strings.HasPrefix(rest, ",") || !flow && f.more(n)) {
+			return "unexpected scalar value: the value of this tag must begin on its line"
+		}
+		if n.Kind == syntax.Scalar && n.Tag.Name == "!bool" && resolve(n).Kind != config.Boolean {
+			return "cannot convert this to boolean, which its tag demands"
+		}
+	case "!map", "!set":
+		want = syntax.Mapping
+	case "!seq", "!omap":
+		want = syntax.Sequence
+	default:
+		return ""
+	}
+	if n.Kind != want && n.Kind != syntax.Null && n.Kind != syntax.Alias {
+		return "this is not what its tag says"
+	}
+	return ""
+}
+
+// more reports whether anything but comments follows n in its document.
+func (f *faultFinder) more(n *syntax.Node) bool {
+	doc := f.tree.DocAt(n.Full().Start)
+	for rest := f.src[n.Full().End:max(doc.Span.End, n.Full().End)]; rest != ""; {
+		line, below, _ := strings.Cut(rest, "\n")
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			return true
+		}
+		rest = below
+	}
+	return false
+}
+
+// pair reports keys that the loader does not take, and a pair between brackets
 // that has no value.
 func (f *faultFinder) pair(n *syntax.Node, p *syntax.Pair) {
+	between := n.Parent != nil && n.Parent.Kind == syntax.Sequence && n.Style == syntax.Flow && f.src[n.Span.Start] != '{' && p.Colon >= 0
 	switch {
 	case (p.Key.Kind == syntax.Mapping || p.Key.Kind == syntax.Sequence) && (p.Colon >= 0 || n.Style == syntax.Flow):
 		span := p.Key.Span
 		span.End = min(span.End, max(f.tree.Text.LineSpan(span.Start).End, span.Start+1))
 		f.report(syntax.Rejected, span, "found an invalid key for this map: a key cannot be a list or mapping; put quotes around a text")
-	case n.Parent != nil && n.Parent.Kind == syntax.Sequence && n.Style == syntax.Flow && f.src[n.Span.Start] != '{' &&
-		p.Colon >= 0 && p.Value.Kind == syntax.Null && p.Value.Full().Empty():
+	case between && p.Value.Kind == syntax.Null && p.Value.Full().Empty():
 		f.report(syntax.Rejected, p.Key.Span, "a key between brackets needs a value")
+	case between && p.Key.Style != syntax.Plain && !p.Value.Full().Empty() && p.Value.Full().Start == p.Colon+1 && !inBraces(n):
+		f.report(syntax.MissingSpace, text.Span{Start: p.Colon, End: p.Colon + 1}, "expected a space after ':'")
 	}
+}
+
+// inBraces reports whether n stands inside braces.
+func inBraces(n *syntax.Node) bool {
+	for n = n.Parent; n != nil && n.Style == syntax.Flow; n = n.Parent {
+		if n.Kind == syntax.Mapping {
+			return true
+		}
+	}
+	return false
 }
 
 // rawTabs reports tabs in the double-quoted text n if the loader stumbles over

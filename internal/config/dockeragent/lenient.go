@@ -40,66 +40,14 @@ func lenient(tree *syntax.Tree, e syntax.Error) schema.Severity {
 	switch e.Code {
 	case syntax.BadCharacter:
 		return schema.Off
-	case syntax.ReservedSign:
-		return reserved(tree, e)
-	case syntax.StrayBracket, syntax.ExtraComma:
-		sign, before := tree.Text.Slice(e.Span), strings.TrimRight(tree.Text.String()[:e.Span.Start], " \t\r\n")
-		if sign != "]" && beginsText(tree, e) || sign == "," && strings.HasSuffix(before, "{") {
-			return schema.Warning
-		}
-	case syntax.UnexpectedKey:
-		if colonInBraces(tree, e) {
-			return schema.Warning
-		}
-	case syntax.UnexpectedItem:
-		if n := tree.NodeAt(e.Span.Start).Node; n != nil && n.Kind == syntax.Scalar && n.Span.Start < e.Span.Start && n.Style == syntax.Plain {
-			return schema.Warning // a line of the text that n is
-		}
+	case syntax.Misread:
+		return schema.Warning
 	case syntax.BadEscape:
 		if garbled(tree, e) {
 			return schema.Warning
 		}
 	}
 	return schema.Error
-}
-
-// reserved is lenient for a sign that no text begins with. A "%" begins a
-// directive in the first column only, and a "?" a key only before a blank.
-func reserved(tree *syntax.Tree, e syntax.Error) schema.Severity {
-	src := tree.Text.String()
-	switch src[e.Span.Start] {
-	case '%':
-		if src[tree.Text.LineSpan(e.Span.Start).Start] == ' ' && beginsText(tree, e) {
-			return schema.Off
-		}
-	case '?':
-		if next := e.Span.End; next >= len(src) || src[next] != ' ' && src[next] != '\t' {
-			return schema.Off
-		}
-	}
-	return schema.Error
-}
-
-// beginsText reports whether a value without quotes begins with the sign at e.
-func beginsText(tree *syntax.Tree, e syntax.Error) bool {
-	at := tree.NodeAt(e.Span.Start)
-	n := at.Node
-	return !at.OnKey && n != nil && n.Kind == syntax.Scalar && n.Style == syntax.Plain && n.Span.Start == e.Span.Start
-}
-
-// colonInBraces reports whether the colon at e stands in the text behind
-// another one, as in "{a: b: c}".
-func colonInBraces(tree *syntax.Tree, e syntax.Error) bool {
-	n := tree.NodeAt(e.Span.Start).Node
-	if n == nil || n.Kind != syntax.Scalar || n.Style != syntax.Plain || n.Parent == nil || n.Parent.Style != syntax.Flow {
-		return false
-	}
-	for _, p := range n.Parent.Pairs {
-		if p.Value == n {
-			return true
-		}
-	}
-	return false
 }
 
 // garbled reports whether the escape at e, whose digits are none, is read as

@@ -33,6 +33,7 @@ func TestLoaderTakes(t *testing.T) {
 		{"an unknown tag handle", agent + "    instruction: !e!y x\n", ""},
 		{"a separator of lines in a comment", agent + "    add_date: true # a\u2028 b\n", ""},
 		{"a tab behind the column", agent + "    instruction: x\n     \t\n    add_date: true\n", ""},
+		{"a value that is not indented", agent + "    instruction:\n    Help.\n    add_date: true\n", "not indented"},
 		{"a list below a text", agent + "    instruction: Do\n      - this: first\n      - that\n", "this is no list"},
 		{"a number with a wrong digit", agent + "    instruction: 08\n", ""},
 	}
@@ -70,6 +71,17 @@ func TestLoaderRefuses(t *testing.T) {
 		{agent + "    instruction: \"\\ud83d\"\n", []string{"4: half of a character"}},
 		{agent + "    commands:\n      {a: b}: c\n", []string{"5: found an invalid key for this map"}},
 		{agent + "    toolsets: [{type: shell, env: {{{ x }}: y}}]\n", []string{"4: found an invalid key for this map"}},
+		{agent + "    structured_output: {name: x, schema: {a: [\"a\":b]}}\n", nil},
+		{agent + "    structured_output:\n      name: x\n      schema:\n        a: [\"a\":b]\n", []string{"7: expected a space"}},
+		{agent + "    description: !!str\n    instruction: x\n", []string{"4: unexpected scalar value"}},
+		{agent + "    description: !!str\n      x\n    instruction: x\n", nil},
+		{agent + "    instruction: !!str # nothing\n", nil},
+		{agent + "    instruction: !!map x\n", []string{"4: this is not what its tag says"}},
+		{agent + "    instruction: &a\n# end\n", []string{"4: undefined anchor value"}},
+		{agent + "    instruction: &a\n    description: *a\n", nil},
+		{agent + "    add_prompt_files: [&a]\n", []string{"4: undefined anchor value"}},
+		{agent + "    toolsets:\n      -\ttype: think\n", []string{"5: a tab cannot stand"}},
+		{agent + "    add_prompt_files:\n      -\ta.md\n", nil},
 		{agent + "    instruction: ? x\n", []string{"4: a value cannot start with '? '"}},
 		{"agents:\n  root: {model: openai/gpt-5, description: !!bool maybe}\n", []string{"2: cannot convert this to boolean"}},
 	})
@@ -84,7 +96,7 @@ func TestResolve(t *testing.T) {
 		"18446744073709551615": "integer 18446744073709551615", "99999999999999999999": "text 99999999999999999999",
 		"True": "boolean true", "tRue": "text tRue", "yes": "text yes", "~": "null ~", "Null": "null Null",
 		"! 5": "text 5", "!x 5": "text 5", "!!str 0x10": "text 16", "!!str ~": "text ", "!!int \"5\"": "integer 5", "!!int 5.5": "integer 0",
-		"!!float 1": "number 1", "!!bool Yes": "boolean true", "!!null x": "null ", "a\tb": "text ab", "\"a\tb\"": "text a\tb",
+		"!!float 1": "number 1", "!!bool Yes": "boolean true", "!!null x": "null ", "!!binary aGk=": "text hi", "a\tb": "text ab", "\"a\tb\"": "text a\tb",
 	} {
 		n := syntax.Parse(text.New("a: "+written+"\n"), syntax.YAML).Root().Pairs[0].Value
 		s := dialect().Scalars.Resolve(n)

@@ -1,6 +1,7 @@
 package dockeragent
 
 import (
+	"encoding/base64"
 	"fmt"
 	"math"
 	"strconv"
@@ -58,7 +59,10 @@ func tagged(n *syntax.Node) config.Scalar {
 			yes = yes || word == "yes"
 			return config.Scalar{Kind: config.Boolean, Bool: yes, Text: strconv.FormatBool(yes)}
 		}
-	case "!binary", "!map", "!seq", "!set", "!omap", "!merge":
+	case "!binary":
+		b, _ := base64.StdEncoding.DecodeString(s.Text)
+		return config.Scalar{Kind: config.Text, Text: string(b)}
+	case "!map", "!seq", "!set", "!omap", "!merge":
 	default:
 		if n.Kind == syntax.Scalar {
 			return config.Scalar{Kind: config.Text, Text: n.Value}
