@@ -8,6 +8,7 @@ type block struct {
 	col     int // of its keys or dashes
 	line    int // on which it begins
 	entries int // how many were read, the current one included
+	base    int // where its pairs begin on the stack
 }
 
 func (b block) list() bool { return b.node.Kind == Sequence }
@@ -233,7 +234,7 @@ func (p *parser) addItem(col int) {
 func (p *parser) mapping() *Node {
 	n := p.node(Mapping, Block, p.off, p.off)
 	base, me := len(p.pairStack), len(p.open)
-	p.open = append(p.open, block{node: n, col: p.here(), line: p.ln})
+	p.open = append(p.open, block{node: n, col: p.here(), line: p.ln, base: base})
 	for {
 		p.open[me].entries++
 		p.addPair(p.open[me].col)

@@ -28,7 +28,7 @@ func (p *parser) flowValue(parent int) *Node {
 // says that its brackets do not match.
 func (p *parser) flow(limit int, loose bool) *Node {
 	p.limit, p.loose, p.cut, p.unclosed = limit, loose, false, false
-	p.brackets = p.brackets[:0]
+	p.brackets, p.braces = p.brackets[:0], 0
 	return p.flowNode(false)
 }
 
@@ -173,6 +173,9 @@ func (p *parser) flowProperties() (anchor, tag *Property) {
 func (p *parser) flowOpen(kind Kind) *Node {
 	n := p.node(kind, Flow, p.off, p.off+1)
 	p.brackets = append(p.brackets, bracket{p.src[p.off] + 2, p.lines[p.ln].text - p.lines[p.ln].start, -1})
+	if kind == Mapping {
+		p.braces++
+	}
 	if p.depth+len(p.brackets) > maxDepth {
 		p.errorAt(TooDeep, p.off, p.off+1, "nested too deeply")
 		p.cut = true
@@ -188,6 +191,9 @@ func (p *parser) flowOpen(kind Kind) *Node {
 func (p *parser) flowClose(n *Node) {
 	top := len(p.brackets) - 1
 	closed := p.peekFlow() == int(p.brackets[top].close) && p.outdent(top) < 0
+	if p.brackets[top].close == '}' {
+		p.braces--
+	}
 	p.brackets = p.brackets[:top]
 	if closed {
 		p.off++

@@ -176,14 +176,7 @@ func (p *parser) endsFlowKey(i, end int) bool {
 }
 
 // inBraces reports whether one of the open brackets is a brace.
-func (p *parser) inBraces() bool {
-	for i := len(p.brackets) - 1; i >= 0; i-- {
-		if p.brackets[i].close == '}' {
-			return true
-		}
-	}
-	return false
-}
+func (p *parser) inBraces() bool { return p.braces > 0 }
 
 // flowContinues returns the line on which the plain scalar before the position
 // goes on, and how many line breaks are between; -1 if it does not. A line

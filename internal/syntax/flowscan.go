@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -17,14 +16,15 @@ func (p *parser) flowEnd(off, limit int) int {
 
 // A flowScan reads over a flow collection without building anything.
 type flowScan struct {
-	p     *parser
-	stack []byte // the brackets that are expected
-	fresh bool   // a token may begin here
-	ended bool   // a value has just ended that no text may follow
-	key   bool   // a "?" stands before the key that is being read
-	value bool   // a colon stands before what is being read
-	lines bool   // the plain scalar that is being read has a line break in it
-	broke bool   // a line break was met since the last token
+	p      *parser
+	stack  []byte // the brackets that are expected
+	fresh  bool   // a token may begin here
+	ended  bool   // a value has just ended that no text may follow
+	key    bool   // a "?" stands before the key that is being read
+	braces int    // how many braces are open
+	value  bool   // a colon stands before what is being read
+	lines  bool   // the plain scalar that is being read has a line break in it
+	broke  bool   // a line break was met since the last token
 }
 
 func (s *flowScan) run(off, limit int) int {
@@ -39,12 +39,18 @@ func (s *flowScan) run(off, limit int) int {
 				return -1
 			}
 			s.stack = append(s.stack, c+2)
+			if c == '{' {
+				s.braces++
+			}
 			s.fresh, s.broke, s.value = true, false, false
 		case ']', '}':
 			if s.stack[len(s.stack)-1] != c {
 				return -1
 			}
 			s.stack = s.stack[:len(s.stack)-1]
+			if c == '}' {
+				s.braces--
+			}
 			if len(s.stack) == 0 {
 				return i + 1
 			}
@@ -89,7 +95,7 @@ func (s *flowScan) run(off, limit int) int {
 
 // glued reports whether a colon before next ends a key without a blank.
 func (s *flowScan) glued(next byte) bool {
-	return s.p.tree.goccy && next != '/' && !s.value && slices.Contains(s.stack, '}')
+	return s.p.tree.goccy && next != '/' && !s.value && s.braces > 0
 }
 
 // end notes the end of a quoted scalar or a collection.

@@ -34,6 +34,9 @@ func FuzzParse(f *testing.F) {
 		}
 		tree := Parse(text.New(src), format)
 		checkTree(t, tree)
+		if other := tree.Goccy(); other != tree {
+			checkTree(t, other)
+		}
 		if again := Parse(text.New(src), format); !reflect.DeepEqual(again.Errors, tree.Errors) || !reflect.DeepEqual(again.Comments, tree.Comments) {
 			t.Error("a second parse differs")
 		}

@@ -254,7 +254,7 @@ func (p *parser) strayItems() *Pair {
 	dash := p.off
 	p.errorAt(UnexpectedItem, dash, dash+1, "a list item cannot stand among keys")
 	seq := p.sequence()
-	if n := len(p.pairStack); n > 0 {
+	if n := len(p.pairStack); n > p.open[len(p.open)-1].base {
 		switch last := p.pairStack[n-1]; {
 		case last.Value.Kind == Null && last.Value.Anchor == nil && last.Value.Tag == nil && last.Value.Span.End < dash:
 			last.Value = seq

@@ -86,7 +86,7 @@ func (n *Node) Offsets() Offsets {
 	m := mapper{src: n.text.String()}
 	m.node(n)
 	if m.at != len(n.Value) {
-		m = mapper{src: n.text.String(), json: true} // where other escapes exist
+		m = mapper{src: n.text.String(), json: true} // where other escapes exist; or Goccy left tabs out
 		m.node(n)
 	}
 	return Offsets{m.segments}
@@ -156,13 +156,27 @@ func (m *mapper) space(off, end int) int {
 		return 0
 	}
 	if !strings.ContainsAny(m.src[off:i], "\r\n") {
-		m.copy(off, i)
+		m.blanks(off, i)
 		return i - off
 	}
 	var b strings.Builder
 	writeSpace(&b, m.src[off:i])
 	m.add(off, i, b.Len())
 	return i - off
+}
+
+// blanks adds the blanks from off to end, tabs as nothing on the second try.
+func (m *mapper) blanks(off, end int) {
+	for ; m.json && off < end; off++ {
+		if m.src[off] == '\t' {
+			m.add(off, off+1, 0)
+		} else {
+			m.copy(off, off+1)
+		}
+	}
+	if off < end {
+		m.copy(off, end)
+	}
 }
 
 // quoted adds the text between quotes.

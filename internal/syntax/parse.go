@@ -93,6 +93,7 @@ type parser struct {
 	anchors   map[string]bool // the names of the current document's anchors
 	docEnd    int             // where the current document ends
 	brackets  []bracket       // flow style: the open collections, outermost first
+	braces    int             // flow style: how many of them are braces
 	closers   []byte          // room for flowEnd
 	loose     bool            // flow style: the brackets do not match
 	unclosed  bool            // flow style: the entry before the position has no end

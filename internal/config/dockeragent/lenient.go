@@ -58,22 +58,30 @@ func garbled(tree *syntax.Tree, e syntax.Error) bool {
 	if e.Span.Len() < 2 {
 		return false
 	}
-	digits := strings.IndexByte("  x u   U", src[e.Span.Start+1])
-	rest := []rune(src[e.Span.Start+2:])
-	if digits < 0 || len(rest) <= digits {
+	digits, code := strings.IndexByte("  x u   U", src[e.Span.Start+1]), 0
+	if digits < 0 {
 		return false
 	}
-	code := 0
-	for _, c := range rest[:digits] {
-		switch {
-		case c >= 'A' && c <= 'F':
-			c -= 'A' - 10
-		case c >= 'a' && c <= 'f':
-			c -= 'a' - 10
-		default:
-			c -= '0'
+	left := digits
+	for _, c := range src[e.Span.Start+2:] {
+		if left == 0 {
+			return digits != 4 || code < 0xD800 || code > 0xDBFF
 		}
-		code = code<<4 + int(c)
+		left--
+		code = code<<4 + hexDigit(c)
 	}
-	return digits != 4 || code < 0xD800 || code > 0xDBFF
+	return false
+}
+
+// hexDigit is what the loader takes c for.
+func hexDigit(c rune) int {
+	switch {
+	case c >= 'A' && c <= 'F':
+		c -= 'A' - 10
+	case c >= 'a' && c <= 'f':
+		c -= 'a' - 10
+	default:
+		c -= '0'
+	}
+	return int(c)
 }
