@@ -185,7 +185,7 @@ func PackageName(name string) string {
 	if strings.Contains(name, "/") {
 		return name
 	}
-	return strings.NewReplacer("_", "-", ".", "-").Replace(name)
+	return strings.ReplaceAll(strings.ReplaceAll(name, "_", "-"), ".", "-")
 }
 
 // normalURL returns host and path of a URL, which is what tells endpoints apart.

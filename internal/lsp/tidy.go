@@ -39,12 +39,20 @@ func newTidier() *tidier {
 }
 
 // The garbage collector may let the heap grow by so many percent of what is live:
-// more where that is little, since collecting costs a fifth of an edit otherwise.
+// by more where that is little, up to so many bytes, since collecting costs a fifth
+// of an edit otherwise.
 const (
 	usualPercent = 100
-	smallPercent = 400
-	smallHeap    = 24 << 20
+	mostPercent  = 800
+	percentStep  = 50
+	mostGrowth   = 64 << 20
 )
+
+// percentFor returns the percentage for so many live bytes.
+func percentFor(live uint64) int {
+	percent := mostGrowth * 100 / max(live, 1)
+	return int(min(max(percent, usualPercent), mostPercent)) / percentStep * percentStep
+}
 
 // pace fits the garbage collector to the size of what is live.
 func (t *tidier) pace() {
@@ -53,10 +61,10 @@ func (t *tidier) pace() {
 	}
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
-	percent := usualPercent
-	if sample[0].Value.Kind() == metrics.KindUint64 && sample[0].Value.Uint64() < smallHeap {
-		percent = smallPercent
+	if sample[0].Value.Kind() != metrics.KindUint64 {
+		return
 	}
+	percent := percentFor(sample[0].Value.Uint64())
 	if percent != t.percent {
 		t.percent = percent
 		debug.SetGCPercent(percent)
@@ -91,7 +99,7 @@ func (t *tidier) checked() {
 func (t *tidier) stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.percent == smallPercent {
+	if t.percent > usualPercent {
 		debug.SetGCPercent(usualPercent)
 	}
 	t.silence.Stop()

@@ -108,6 +108,8 @@ func numeric(s *config.Scalar) {
 		return // an option: "-y"
 	}
 	switch {
+	case strings.Trim(s.Text, "0123456789") == "" && (s.Text[0] != '0' || len(s.Text) == 1):
+		s.Kind, s.Number = config.Integer, intValue(s.Text) // as nearly all
 	case floatExpr.MatchString(s.Text):
 		s.Kind, s.Number = config.Float, floatValue(s.Text)
 	case intExpr.MatchString(s.Text):
