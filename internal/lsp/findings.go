@@ -20,8 +20,8 @@ import (
 // again, and publishes to the others.
 //
 // Time matters here. A document has at most one pass at a time; an edit cancels
-// it and the next begins at once, with the newest text. Only in a burst of edits
-// whose passes are expensive does a pass wait a fraction of the last one's cost.
+// it and the next begins at once, with the newest text. Only where edits come
+// faster than expensive passes end does a pass wait a fraction of their cost.
 type findings struct {
 	server *Server
 	seed   maphash.Seed
@@ -35,12 +35,12 @@ type findings struct {
 
 // A pass is the work on the findings of one document.
 type pass struct {
-	wanted  bool // there is something newer than what the last run saw
-	running bool
-	stop    context.CancelFunc
-	cost    time.Duration // of the last whole run
-	ended   time.Time     // when that was
-	opened  int           // when the document was opened; versions begin anew then
+	wanted    bool // there is something newer than what the last run saw
+	running   bool
+	stop      context.CancelFunc
+	overtaken bool          // the last run was cancelled
+	cost      time.Duration // of the last whole run
+	opened    int           // when the document was opened; versions begin anew then
 }
 
 func newFindings(s *Server) *findings {
@@ -126,9 +126,7 @@ func (f *findings) work(k workspace.Key, p *pass) {
 			case <-time.After(pause):
 			}
 		}
-		if ctx.Err() == nil {
-			f.run(ctx, k, p)
-		}
+		p.overtaken = ctx.Err() != nil || !f.run(ctx, k, p)
 		p.stop()
 	}
 }
@@ -146,7 +144,7 @@ func (f *findings) next(k workspace.Key, p *pass) (ctx context.Context, pause ti
 	}
 	p.wanted = false
 	ctx, p.stop = context.WithCancel(f.server.base)
-	return ctx, p.pause(time.Now()), true
+	return ctx, p.pause(), true
 }
 
 // Pauses: passes cheaper than cheapPass never wait, and none waits longer than
@@ -157,15 +155,16 @@ const (
 )
 
 // pause is how long the next pass waits for further edits.
-func (p *pass) pause(now time.Time) time.Duration {
-	if p.cost < cheapPass || now.Sub(p.ended) > p.cost {
+func (p *pass) pause() time.Duration {
+	if p.cost < cheapPass || !p.overtaken {
 		return 0
 	}
 	return min(p.cost/4, longestPause)
 }
 
-// run computes and publishes the findings of one document.
-func (f *findings) run(ctx context.Context, k workspace.Key, p *pass) {
+// run computes and publishes the findings of one document. It reports false if
+// it was cancelled: a newer pass follows.
+func (f *findings) run(ctx context.Context, k workspace.Key, p *pass) (whole bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			f.server.panicked("the check of "+string(k), r)
@@ -176,16 +175,16 @@ func (f *findings) run(ctx context.Context, k workspace.Key, p *pass) {
 	file := snapshot.File(k)
 	if file == nil {
 		f.board.put(ctx, snapshot, k, owned{})
-		return
+		return true
 	}
 	found, err := file.Findings(ctx)
 	if err != nil {
-		return // cancelled: a newer pass follows
+		return false
 	}
 	f.board.put(ctx, snapshot, k, owned{version: file.Version(), open: true, by: f.server.group(snapshot, file, found)})
 	f.server.tidy.checked()
-	p.ended = time.Now()
-	p.cost = p.ended.Sub(begin)
+	p.cost = time.Since(begin)
+	return true
 }
 
 // A board holds what was found and what of it the client was shown.

@@ -55,9 +55,27 @@ func (s *Server) didChange(p *protocol.DidChangeTextDocumentParams) error {
 	if err != nil {
 		return err
 	}
+	s.prepare(file.Key())
 	s.findings.changed(changed, len(changed) > 1)
 	s.watch.soon()
 	return nil
+}
+
+// smallDocument is the size in bytes up to which reading a document takes less
+// than waking another thread for it.
+const smallDocument = 16 << 10
+
+// prepare reads a small document at once: the request that came with the change,
+// for completion most often, and the pass over the document both wait for that.
+func (s *Server) prepare(k workspace.Key) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.panicked("reading "+string(k), r)
+		}
+	}()
+	if f := s.session.Snapshot().File(k); f != nil && f.Text().Len() <= smallDocument {
+		_, _ = f.Document(s.base) // who needs it asks again
+	}
 }
 
 func (s *Server) didClose(p *protocol.DidCloseTextDocumentParams) error {

@@ -5,14 +5,23 @@ import "github.com/mcp-lsp/mcp-lsp/internal/secret"
 // redact masks the credentials that findings quote: a token that was pasted
 // into the wrong field is said to be wrong there without being shown again.
 func redact(found []Finding) {
+	done := map[string]string{} // many findings say the same
+	masked := func(s *string) {
+		m, ok := done[*s]
+		if !ok {
+			m = secret.Redact(*s, Mask)
+			done[*s] = m
+		}
+		*s = m
+	}
 	for i := range found {
 		f := &found[i]
-		f.Message = secret.Redact(f.Message, Mask)
+		masked(&f.Message)
 		for j := range f.Related {
-			f.Related[j].Message = secret.Redact(f.Related[j].Message, Mask)
+			masked(&f.Related[j].Message)
 		}
 		for j := range f.Fixes {
-			f.Fixes[j].Title = secret.Redact(f.Fixes[j].Title, Mask)
+			masked(&f.Fixes[j].Title)
 		}
 	}
 }

@@ -6,6 +6,7 @@ package rule
 import (
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -76,6 +77,9 @@ type Rule struct {
 	Examples []Example
 	// Shared is set on the rule whose walk reports the codes of others too.
 	Shared bool
+	// Late is set on rules that ask what others found: they run behind all
+	// those that do not, one after the other.
+	Late bool
 	// Check reports findings. nil for rules whose findings another rule's
 	// walk makes (the generic ones share one).
 	Check func(*Pass)
@@ -98,7 +102,7 @@ type Example struct {
 	Files map[string]string
 }
 
-// A Pass is one run of the rules over a document.
+// A Pass is one rule's look at a document.
 type Pass struct {
 	Doc *config.Document
 	// Binding is what the loader sees; spans and edits made of it are mapped
@@ -109,33 +113,57 @@ type Pass struct {
 	rule     *Rule
 	at       *config.Value // at which the walk is, for {where}
 	findings []Finding
-	faults   spans // of the findings that are errors or warnings
-	memo     map[any]any
-	ended    bool // all rules have run; what is left of the pass serves its fixes
+	common   *common
+}
+
+// A common is what the passes of one run share. Rules may run at the same time.
+type common struct {
+	faults spans // that the findings of the early rules mark as errors or warnings
+
+	mu    sync.Mutex
+	memo  map[any]*kept
+	ended bool // all rules have run; what is left of the passes serves their fixes
+}
+
+// kept is a value that is made once.
+type kept struct {
+	once  sync.Once
+	value any
 }
 
 // Memo returns what an earlier call with the same key made, or calls make. It
-// serves rules that look at the same things. Fixes, which are asked for their
-// edits later and from anywhere, find nothing kept.
+// serves rules that look at the same things, which must not change them. Fixes,
+// which are asked for their edits later and from anywhere, find nothing kept.
 func Memo[T any](p *Pass, key any, make func() T) T {
-	if v, ok := p.memo[key]; ok {
-		return v.(T)
+	k := p.common.keep(key)
+	if k == nil {
+		return make()
 	}
-	v := make()
-	if p.ended {
-		return v
-	}
-	if p.memo == nil {
-		p.memo = map[any]any{}
-	}
-	p.memo[key] = v
-	return v
+	k.once.Do(func() { k.value = make() })
+	return k.value.(T)
 }
 
-// end lets go of what the rules shared: fixes hold the pass as long as the
+// keep returns the place of the value for key, nil once the rules have run.
+func (c *common) keep(key any) *kept {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ended {
+		return nil
+	}
+	k := c.memo[key]
+	if k == nil {
+		k = &kept{}
+		c.memo[key] = k
+	}
+	return k
+}
+
+// end lets go of what the rules shared: fixes hold their pass as long as the
 // findings are held.
-func (p *Pass) end() {
-	p.findings, p.faults, p.memo, p.ended = nil, spans{}, nil, true
+func (c *common) end() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.faults, c.memo, c.ended = spans{}, nil, true
 }
 
 // Options are what the user may set.
@@ -165,14 +193,22 @@ func (p *Pass) ReportTyped(f Finding) {
 }
 
 // Faulty reports whether an error or a warning found before stands on a part of
-// v, so that advice about the same text has nothing to add.
+// v, so that advice about the same text has nothing to add. Only Late rules may
+// ask.
 func (p *Pass) Faulty(v *config.Value) bool {
-	return p.faults.overlap(v.Span())
+	return p.marked(v.Span())
 }
 
 // FaultyKey is Faulty for the key of v.
 func (p *Pass) FaultyKey(v *config.Value) bool {
-	return p.faults.overlap(v.KeySpan())
+	return p.marked(v.KeySpan())
+}
+
+func (p *Pass) marked(span text.Span) bool {
+	if !p.rule.Late {
+		panic("the rule " + p.rule.Code + " asks what others found and is not Late")
+	}
+	return p.common.faults.overlap(span)
 }
 
 func (p *Pass) add(f Finding, typed func(Finding) Finding) {
@@ -189,11 +225,7 @@ func (p *Pass) add(f Finding, typed func(Finding) Finding) {
 		f.Message = strings.ReplaceAll(f.Message, "{where}", p.Where(p.at))
 	}
 	f.Message = inContext(f.Message, p.at)
-	f = typed(f)
-	p.findings = append(p.findings, f)
-	if f.Severity <= schema.Warning && f.Path == "" {
-		p.faults.add(f.Span)
-	}
+	p.findings = append(p.findings, typed(f))
 }
 
 // Where names v for a message, as the dialect's loader does.

@@ -13,19 +13,12 @@ import (
 // user's severities and the comments that silence findings applied. It stops
 // early, with what it has, when ctx ends.
 func Run(ctx context.Context, d *config.Document, rules []*Rule, o Options) []Finding {
-	p := &Pass{Doc: d, Binding: d.Effective(), Options: o}
-	for _, r := range rules {
-		if ctx.Err() != nil {
-			break
-		}
-		if r.Check == nil || o.off(r) {
-			continue
-		}
-		p.rule, p.at = r, nil
-		r.Check(p)
+	r := &run{ctx: ctx, common: &common{memo: map[any]*kept{}}, passes: make([]Pass, len(rules))}
+	for i, rule := range rules {
+		r.passes[i] = Pass{Doc: d, Binding: d.Effective(), Options: o, rule: rule, common: r.common}
 	}
-	found := o.apply(p.findings, rules)
-	p.end()
+	found := o.apply(r.all(), rules)
+	r.common.end()
 	found = dropBroken(found, d)
 	found = silence(found, d)
 	found = ordered(found)

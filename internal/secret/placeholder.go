@@ -36,7 +36,7 @@ func isMarkup(value string) bool {
 // markable reports whether value holds one of the pieces without which marked
 // finds nothing.
 func markable(value string) bool {
-	return strings.ContainsAny(value, "<[") || markers().in(strings.ToLower(value))
+	return strings.ContainsAny(value, "<[") || markers().in(value)
 }
 
 var markers = sync.OnceValue(func() *pieces {
@@ -60,7 +60,7 @@ var hints = sync.OnceValue(func() *pieces {
 		"placeholder", "dummy", "redacted", "masked", "example", "none_yet", "key", "token", "xxx", "***", "...", "…", "000", "123", "___", "---", "###", "???", "•••", "<", "[", "{")
 })
 
-func hinted(value string) bool { return hints().in(strings.ToLower(value)) }
+func hinted(value string) bool { return hints().in(value) }
 
 // isPlaceholder reports whether the whole of s is one.
 func isPlaceholder(s string) bool {

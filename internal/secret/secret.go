@@ -65,14 +65,16 @@ func mayHaveShape(value string) bool {
 // Bare returns value without the word that names a scheme of authorisation
 // before it: the token of "Bearer …".
 func Bare(value string) string {
-	word, rest, ok := strings.Cut(strings.TrimSpace(value), " ")
+	value = strings.TrimSpace(value)
+	word, rest, ok := strings.Cut(value, " ")
+	if !ok {
+		return value
+	}
 	switch strings.ToLower(strings.TrimSuffix(word, ":")) {
 	case "bearer", "token", "basic", "apikey", "api-key", "key":
-		if ok {
-			return strings.TrimSpace(rest)
-		}
+		return strings.TrimSpace(rest)
 	}
-	return strings.TrimSpace(value)
+	return value
 }
 
 // refers reports whether s takes its value from elsewhere: ${X}, $X, {{X}},
@@ -167,12 +169,7 @@ func random(s string) bool {
 	if len(s) < 16 || strings.ContainsAny(s, " \t\n") || notSecret(s) {
 		return false
 	}
-	classes := 0
-	for _, set := range []string{"abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"} {
-		if strings.ContainsAny(s, set) {
-			classes++
-		}
-	}
+	classes := classesOf(s)
 	e := entropy(s)
 	switch {
 	case isHex(s):
@@ -183,6 +180,22 @@ func random(s string) bool {
 		return e >= 3.5 && strings.ContainsAny(s, "0123456789")
 	}
 	return false
+}
+
+// classesOf counts the kinds of signs in s: small letters, capitals, digits.
+func classesOf(s string) int {
+	var lower, upper, digit int
+	for i := range len(s) {
+		switch c := s[i]; {
+		case 'a' <= c && c <= 'z':
+			lower = 1
+		case 'A' <= c && c <= 'Z':
+			upper = 1
+		case '0' <= c && c <= '9':
+			digit = 1
+		}
+	}
+	return lower + upper + digit
 }
 
 // password reports whether s, under a key that holds a password, is one: not

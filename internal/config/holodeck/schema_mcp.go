@@ -214,4 +214,8 @@ func toolName(t *schema.Type) {
 
 var otherRuns = regexp.MustCompile(`[^0-9A-Za-z_]+`)
 
-func isToolName(s string) bool { return s != "" && !otherRuns.MatchString(s) }
+func isToolName(s string) bool { return s != "" && strings.IndexFunc(s, notInToolName) < 0 }
+
+func notInToolName(r rune) bool {
+	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+}

@@ -207,6 +207,9 @@ func (l *loaderCheck) tabs() {
 // not, where text follows in which the author sees the same line.
 func (l *loaderCheck) breaks() {
 	src := l.tree.Text.String()
+	if !strings.Contains(src, "\u0085") && !strings.Contains(src, "\u2028") && !strings.Contains(src, "\u2029") {
+		return // without looking at every character
+	}
 	var quoted spanSet
 	severity := schema.Error
 	for at, c := range src {

@@ -23,11 +23,7 @@ func containers(p *rule.Pass, visit func(s *server, c dockerargs.Command)) {
 
 // docker is the command line of a server that docker starts, as docker reads it.
 func (s *server) docker() dockerargs.Command {
-	if s.container == nil {
-		c := dockerargs.Parse(s.line.args[s.line.parsed.First:])
-		s.container = &c
-	}
-	return *s.container
+	return s.container.get(func() dockerargs.Command { return dockerargs.Parse(s.line.args[s.line.parsed.First:]) })
 }
 
 // at is the value of docker's argument with this index.

@@ -175,15 +175,15 @@ func wordRules() []*rule.Rule {
 // remoteRules are about addresses, and what is sent there.
 func remoteRules() []*rule.Rule {
 	return []*rule.Rule{
-		{Code: "insecure-address", Severity: schema.Information, Check: insecureAddress,
+		{Code: "insecure-address", Severity: schema.Information, Late: true, Check: insecureAddress,
 			Summary:  "Plain http to a server on the net.",
 			Doc:      "HoloDeck refuses it. The others send requests, and the credentials in their headers, so that everybody on the way can read them; then it is a warning. Addresses of this machine and of private networks are fine.",
 			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: teamRemote("http://mcp.example.com/mcp"), Right: teamRemote("https://mcp.example.com/mcp"), Fixed: true}}},
-		{Code: "listen-address", Severity: schema.Information, Check: listenAddress,
+		{Code: "listen-address", Severity: schema.Information, Late: true, Check: listenAddress,
 			Summary:  "The address at which a server listens, where one to connect to is wanted.",
 			Doc:      "A server that listens at 0.0.0.0 can be reached at every address of its machine. As an address to connect to it works on some systems only.",
 			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: teamRemote("http://0.0.0.0:8000/mcp"), Right: teamRemote("http://localhost:8000/mcp"), Fixed: true}}},
-		{Code: "ignored-setting", Severity: schema.Warning, Check: ignoredSettings,
+		{Code: "ignored-setting", Severity: schema.Warning, Late: true, Check: ignoredSettings,
 			Summary:  "A setting for a program beside the address of a server.",
 			Doc:      "A server at an address is not started, so it gets no arguments and no environment from here. What it has to know goes into `headers` or into the address. HoloDeck and Raw report such fields by themselves.",
 			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: teamRemote("https://mcp.example.com/mcp") + "        env:\n          TOKEN: x\n", Right: teamRemote("https://mcp.example.com/mcp"), Fixed: true}}},
@@ -212,7 +212,7 @@ func remoteRules() []*rule.Rule {
 			Summary:  "A header for authorisation that no server understands.",
 			Doc:      "`Bearer Bearer TOKEN` is refused like a wrong token, also where the variable after the word holds it already. `Bearer` without a token and a header that is called so say nothing. A token alone, without a scheme, is a hint: some servers take it.",
 			Examples: fixed(remote("http", "https://mcp.example.com/mcp")+"    headers:\n      Authorization: Bearer Bearer ${TOKEN}\n", remote("http", "https://mcp.example.com/mcp")+"    headers:\n      Authorization: Bearer ${TOKEN}\n")},
-		{Code: "malformed-address", Severity: schema.Warning, Check: malformedAddress,
+		{Code: "malformed-address", Severity: schema.Warning, Late: true, Check: malformedAddress,
 			Summary:  "An address that no client can open.",
 			Doc:      "Some loaders take any text for an address, and the connection fails when the agent starts.",
 			Examples: []rule.Example{{Dialect: "docker-agent", Wrong: teamRemote("mcp.example.com/mcp"), Right: teamRemote("https://mcp.example.com/mcp"), Fixed: true}}},

@@ -111,23 +111,21 @@ func besideFix(p *rule.Pass, v *config.Value) []rule.Fix {
 
 // pathTexts lists the texts of a server in which a path may stand.
 func (s *server) pathTexts() []*config.Value {
-	if s.paths != nil {
-		return s.paths
-	}
-	var all []*config.Value
-	if s.line != nil && s.line.script == nil {
-		all = append(append(all, s.line.command), s.line.values...)
-	}
-	for _, role := range []schema.Role{schema.WorkDirRole, schema.EnvFileRole} {
-		if v := s.get(role); v.IsText() {
-			all = append(all, v)
+	return s.paths.get(func() []*config.Value {
+		var all []*config.Value
+		if s.line != nil && s.line.script == nil {
+			all = append(append(all, s.line.command), s.line.values...)
 		}
-	}
-	if env := s.get(schema.EnvRole); env.IsMapping() {
-		all = append(all, env.Entries...)
-	}
-	s.paths = slices.Clip(all)
-	return s.paths
+		for _, role := range []schema.Role{schema.WorkDirRole, schema.EnvFileRole} {
+			if v := s.get(role); v.IsText() {
+				all = append(all, v)
+			}
+		}
+		if env := s.get(schema.EnvRole); env.IsMapping() {
+			all = append(all, env.Entries...)
+		}
+		return slices.Clip(all)
+	})
 }
 
 func unexpandedHome(p *rule.Pass) {

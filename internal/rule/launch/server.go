@@ -6,6 +6,7 @@ package launch
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/dockerargs"
@@ -24,9 +25,20 @@ type server struct {
 	line *line
 
 	// What several rules ask for, made by the first.
-	container *dockerargs.Command
-	texts     []*config.Value // by given
-	paths     []*config.Value // by pathTexts
+	container once[dockerargs.Command] // by docker
+	texts     once[[]*config.Value]    // by given
+	paths     once[[]*config.Value]    // by pathTexts
+}
+
+// A once is a value that is made when it is first asked for, by whichever rule.
+type once[T any] struct {
+	once  sync.Once
+	value T
+}
+
+func (o *once[T]) get(make func() T) T {
+	o.once.Do(func() { o.value = make() })
+	return o.value
 }
 
 // A line is a server's command line. Values hold the arguments by index.

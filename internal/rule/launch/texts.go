@@ -16,23 +16,21 @@ import (
 // given lists the texts that a server gets as they are: its arguments, its
 // environment, its headers and its address.
 func (s *server) given() []*config.Value {
-	if s.texts != nil {
-		return s.texts
-	}
-	var all []*config.Value
-	if s.line != nil && s.line.script == nil {
-		all = append(all, s.line.values...)
-	}
-	for _, role := range []schema.Role{schema.EnvRole, schema.HeadersRole} {
-		if m := s.get(role); m.IsMapping() {
-			all = append(all, m.Entries...)
+	return s.texts.get(func() []*config.Value {
+		var all []*config.Value
+		if s.line != nil && s.line.script == nil {
+			all = append(all, s.line.values...)
 		}
-	}
-	if u := s.get(schema.URLRole); u != nil {
-		all = append(all, u)
-	}
-	s.texts = slices.Clip(all)
-	return s.texts
+		for _, role := range []schema.Role{schema.EnvRole, schema.HeadersRole} {
+			if m := s.get(role); m.IsMapping() {
+				all = append(all, m.Entries...)
+			}
+		}
+		if u := s.get(schema.URLRole); u != nil {
+			all = append(all, u)
+		}
+		return slices.Clip(all)
+	})
 }
 
 // quotedValue reports a text that begins and ends with a quote: no shell takes
