@@ -162,6 +162,7 @@ func (d *dispatcher) call(loop context.Context, req *jsonrpc2.Request) (any, err
 	at := d.server.session.Snapshot()
 	ctx, done := d.start(req.ID())
 	defer done()
+	defer d.server.answering.begin()()
 	jsonrpc2.Async(loop) // the next message is read from here on
 	return run(ctx, d.server, at, req.Params())
 }

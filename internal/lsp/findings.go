@@ -147,16 +147,22 @@ func (f *findings) next(k workspace.Key, p *pass) (ctx context.Context, pause ti
 	return ctx, p.pause(), true
 }
 
-// Pauses: passes cheaper than cheapPass never wait, and none waits longer than
-// longestPause.
+// Pauses: a pass cheaper than quickPass lets the request go first that comes with
+// the edit, for completion most often, and is still there before anybody looks.
+// Dearer ones up to cheapPass never wait, and none waits longer than longestPause.
 const (
+	quickPass    = 5 * time.Millisecond
+	courtesy     = time.Millisecond
 	cheapPass    = 25 * time.Millisecond
 	longestPause = 200 * time.Millisecond
 )
 
 // pause is how long the next pass waits for further edits.
 func (p *pass) pause() time.Duration {
-	if p.cost < cheapPass || !p.overtaken {
+	switch {
+	case 0 < p.cost && p.cost < quickPass:
+		return courtesy
+	case p.cost < cheapPass || !p.overtaken:
 		return 0
 	}
 	return min(p.cost/4, longestPause)
@@ -177,6 +183,10 @@ func (f *findings) run(ctx context.Context, k workspace.Key, p *pass) (whole boo
 		f.board.put(ctx, snapshot, k, owned{})
 		return true
 	}
+	if _, err := file.Document(ctx); err != nil {
+		return false
+	}
+	f.server.answering.wait(ctx)
 	found, err := file.Findings(ctx)
 	if err != nil {
 		return false

@@ -27,13 +27,14 @@ type Server struct {
 	session *workspace.Session
 	uris    *uris
 
-	client   capabilities
-	encoding text.Encoding
-	settings *settings
-	findings *findings
-	watch    *watch
-	refresh  *refresher
-	tidy     *tidier
+	client    capabilities
+	answering answering
+	encoding  text.Encoding
+	settings  *settings
+	findings  *findings
+	watch     *watch
+	refresh   *refresher
+	tidy      *tidier
 }
 
 func newServer(base context.Context, conn jsonrpc2.Conn, o Options) *Server {

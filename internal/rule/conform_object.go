@@ -276,17 +276,27 @@ func (c *conformity) freeMap(v *config.Value, t *schema.Type) {
 		return
 	}
 	c.length(v, t, len(v.Entries))
-	for _, e := range v.Entries {
-		if t.Key != nil && e.Pair != nil && !c.unfinished(e.Pair) {
-			c.key(e, t.Key)
-		}
+	if t.Key != nil {
+		c.keys(v, t.Key)
 	}
 	c.children(v)
 }
 
-// key checks the key of a free map as a value of type t.
-func (c *conformity) key(e *config.Value, t *schema.Type) {
-	k := &config.Value{Node: e.Pair.Key, Target: e.Pair.Key, Type: t, Declared: t, Parent: e.Parent, Index: -1, Via: e.Via,
-		Scalar: c.Doc.Dialect.Scalars.Resolve(e.Pair.Key)}
-	c.scalar(k, t)
+// keys checks the keys of a free map as values of type t.
+func (c *conformity) keys(v *config.Value, t *schema.Type) {
+	var k *config.Value
+	for _, e := range v.Entries {
+		if e.Pair == nil || c.unfinished(e.Pair) {
+			continue
+		}
+		if k == nil {
+			k = &config.Value{}
+		}
+		*k = config.Value{Node: e.Pair.Key, Target: e.Pair.Key, Type: t, Declared: t, Parent: e.Parent, Index: -1, Via: e.Via,
+			Scalar: c.Doc.Dialect.Scalars.Resolve(e.Pair.Key)}
+		before := len(c.findings)
+		if c.scalar(k, t); len(c.findings) > before {
+			k = nil // the finding holds it
+		}
+	}
 }

@@ -40,7 +40,11 @@ func (r *run) all() []Finding {
 		}
 	}
 	r.early(early)
-	var found []Finding
+	n := 0
+	for _, p := range early {
+		n += len(p.findings)
+	}
+	found := make([]Finding, 0, n)
 	for _, p := range early {
 		found = append(found, r.take(p)...)
 	}
