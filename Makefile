@@ -21,7 +21,7 @@ test: ## all tests
 	go test ./...
 
 race: ## the packages that do things at the same time
-	go test -race ./internal/workspace/... ./internal/lsp/... ./cmd/...
+	go test -race ./internal/rule ./internal/dialects ./internal/workspace/... ./internal/lsp/... ./cmd/...
 
 lint: ## what .ci/run checks before the tests
 	gofmt -l cmd internal
@@ -32,7 +32,8 @@ generate: ## docs/rules, docs/settings.md, docs/fields, the extension's settings
 	go generate ./...
 
 fuzz: ## ten minutes of fuzzing of the parser
-	go test ./internal/syntax -run '^$$' -fuzz Fuzz -fuzztime 10m
+	go test ./internal/syntax -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 5m
+	go test ./internal/syntax -run '^$$' -fuzz '^FuzzAgainstJudge$$' -fuzztime 5m
 
 ci: ## everything that must hold
 	.ci/run

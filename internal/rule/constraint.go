@@ -64,7 +64,7 @@ func (c *conformity) tooFew(v *config.Value, con *schema.Constraint, names []str
 				fixes = append(c.insertFixes(e, e.Type.Field(e.Type.Essence)), fixes...)
 				continue
 			}
-			fixes = append(fixes, c.insertFixes(v, f)...)
+			fixes = append(fixes, c.insertFixes(v, exampleOf(con, f))...)
 		}
 	}
 	decided := c.decide(v, con)
@@ -85,6 +85,16 @@ func (c *conformity) tooFew(v *config.Value, con *schema.Constraint, names []str
 		Code: orCode(con.Code, CodeMissingField), Severity: orError(con.Severity), Span: span,
 		Message: fill(con.None, "{field}", strings.Join(names, ", ")), Fixes: fixes,
 	})
+}
+
+// exampleOf is f with the example that fits where con demands it.
+func exampleOf(con *schema.Constraint, f *schema.Field) *schema.Field {
+	if con.Example == "" {
+		return f
+	}
+	fitting := *f
+	fitting.Example = con.Example
+	return &fitting
 }
 
 // decide writes the sibling whose default a demand comes from, where what v has

@@ -66,7 +66,7 @@ func (p *Pass) fillEdits(e *config.Value, value schema.Template) []text.Edit {
 // inserted behind the last of them that is written.
 func earlierFields(v *config.Value, f *schema.Field) []string {
 	fields := v.Fields()
-	i := slices.Index(fields, f)
+	i := slices.IndexFunc(fields, func(other *schema.Field) bool { return other.Name == f.Name })
 	if i < 0 {
 		return nil
 	}

@@ -51,4 +51,7 @@ type Constraint struct {
 	// At is the field on which the finding stands if it is present; "" for the
 	// surplus field, or for the discriminator or first key if something is missing.
 	At string
+	// Example is the value that a fix writes for a missing field; "" for the
+	// field's own example.
+	Example string
 }

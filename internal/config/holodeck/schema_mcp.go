@@ -164,7 +164,11 @@ func (b *builder) transportNeeds() []*schema.Constraint {
 		all = append(all, needs("command", "stdio", class))
 	}
 	for _, transport := range []string{"sse", "websocket", "http"} {
-		all = append(all, needs("url", transport, class))
+		need := needs("url", transport, class)
+		if transport == "websocket" {
+			need.Example = "wss://mcp.example.com/ws"
+		}
+		all = append(all, need)
 	}
 	return all
 }

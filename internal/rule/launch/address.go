@@ -160,11 +160,31 @@ func urlProblem(raw string) (problem, better string) {
 
 // noURLScheme is the problem of "host/path" and "host:port".
 func noURLScheme(raw string) (problem, better string) {
+	if meant := misspeltScheme(raw); meant != "" {
+		return "it does not begin with https:// or http://", meant
+	}
 	scheme := "https://"
 	if host, _, _ := strings.Cut(raw, "/"); isLocal(strings.TrimRight(host, ":0123456789")) {
 		scheme = "http://"
 	}
 	return "it does not begin with https:// or http://", scheme + strings.TrimLeft(raw, "/")
+}
+
+// misspeltScheme is raw with "://" for other signs behind the name of a scheme:
+// "http//host", "https;//host", "https:host"; "" if it begins with none.
+func misspeltScheme(raw string) string {
+	for _, scheme := range []string{"https", "http", "wss", "ws"} {
+		if len(raw) <= len(scheme) || !strings.EqualFold(raw[:len(scheme)], scheme) {
+			continue
+		}
+		host := strings.TrimLeft(raw[len(scheme):], ":;/")
+		signs := raw[len(scheme) : len(raw)-len(host)]
+		port := host != "" && '0' <= host[0] && host[0] <= '9' && !strings.Contains(host, ".")
+		if host != "" && (strings.ContainsAny(signs, ":;") || signs == "//") && !(signs == ":" && port) {
+			return scheme + "://" + host
+		}
+	}
+	return ""
 }
 
 func tooLarge(port string) bool {
