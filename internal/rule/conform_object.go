@@ -193,11 +193,11 @@ func (c *conformity) field(v, e *config.Value) {
 
 // only reports a field that is not legal beside its sibling's value.
 func (c *conformity) only(v, e *config.Value, only *schema.Only) {
-	if only.NonEmpty && e.IsEmpty() || only.Unless != "" && e.Text() == only.Unless {
+	if !c.misplaced(v, e, only) {
 		return
 	}
-	holds, known := v.Holds(only.Condition)
-	if holds || !known || c.undecided(v, only) {
+	meaningless := c.meaningless(v, only.Field)
+	if meaningless && c.misplacedBefore(v, e, only) {
 		return
 	}
 	value, _ := v.Sibling(only.Field, only.Default)
@@ -208,6 +208,10 @@ func (c *conformity) only(v, e *config.Value, only *schema.Only) {
 		message = fill(message, "{field}", e.Key, "{sibling}", only.Field, "{value}", value)
 	}
 	fixes := c.onlyFixes(v, e, only)
+	if n := len(fixes); meaningless && n > 1 { // the field is hardly what is wrong
+		fixes[0].Preferred = false
+		fixes = append(fixes[1:n:n], fixes[0])
+	}
 	if h, ok := c.homeOf(v, e); ok && editable(e) {
 		message += ". Here it belongs under '" + h.holder.Name + "'"
 		for i := range fixes {
@@ -221,6 +225,44 @@ func (c *conformity) only(v, e *config.Value, only *schema.Only) {
 		Fixes:       fixes,
 		Related:     c.siblingPlace(v, only.Field),
 	})
+}
+
+// misplaced reports whether e is not legal in v by what only says.
+func (c *conformity) misplaced(v, e *config.Value, only *schema.Only) bool {
+	if only.NonEmpty && e.IsEmpty() || only.Unless != "" && e.Text() == only.Unless {
+		return false
+	}
+	holds, known := v.Holds(only.Condition)
+	return !holds && known && !c.undecided(v, only)
+}
+
+// meaningless reports whether the field called name, on whose value the legality
+// of others depends, has none of the values that it can have. Then it is at fault,
+// and what depends on it is one fault together.
+func (c *conformity) meaningless(v *config.Value, name string) bool {
+	f := v.Type.Field(name)
+	if f == nil || f.Type == nil || len(f.Type.Enum) == 0 {
+		return false
+	}
+	s := v.Get(name)
+	if s == nil {
+		return f.Default == ""
+	}
+	return f.Type.Listed(s.Text()) == nil
+}
+
+// misplacedBefore reports whether an entry before e is misplaced for the same
+// reason and as gravely.
+func (c *conformity) misplacedBefore(v, e *config.Value, only *schema.Only) bool {
+	for _, other := range v.Entries {
+		if other == e {
+			break
+		}
+		if f := other.Field; f != nil && f.Only != nil && f.Only.Field == only.Field && f.Only.Severity == only.Severity && c.misplaced(v, other, f.Only) {
+			return true
+		}
+	}
+	return false
 }
 
 // undecided reports whether the sibling on which a limit depends is not written
