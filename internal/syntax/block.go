@@ -77,14 +77,14 @@ func (p *parser) below(parent int, list bool) bool {
 	return c > parent || c == parent && (list && p.dashHere() || p.headerHere())
 }
 
-// unindented reports whether the scalar at the position, in the column of the
-// key before it, which is parent, is that key's value: nothing below belongs
-// to it as to a key.
+// unindented reports whether the scalar or the list in brackets at the
+// position, in the column of the key before it, which is parent, is that key's
+// value: nothing below belongs to it as to a key.
 func (p *parser) unindented(parent int) bool {
-	if !p.more() || p.here() != parent || p.keyHere() >= 0 || p.explicitHere() || strings.IndexByte("&!*[]{},|>@`%", p.src[p.off]) >= 0 {
+	if !p.more() || p.here() != parent || p.keyHere() >= 0 || p.explicitHere() || strings.IndexByte("&!*]{},|>@`%", p.src[p.off]) >= 0 {
 		return false
 	}
-	if next := p.peek(p.ln); next >= 0 {
+	if next := p.peek(p.ln); next >= 0 && p.src[p.off] != '[' {
 		l := p.lines[next]
 		if p.indent(next) > parent && p.keyOf(next) >= 0 || p.indent(next) == parent && p.indicator('-', l.text, l.end) {
 			return false

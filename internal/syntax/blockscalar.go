@@ -17,10 +17,13 @@ func (p *parser) blockScalar(parent int) *Node {
 	}
 	h := p.blockHeader()
 	n.Span.End = p.off
-	p.blockHeaderTail()
+	p.blockHeaderTail(h)
 	first, indent := p.ln, 0
 	if h.indent > 0 {
 		indent = max(parent, 0) + h.indent
+	} else if ln := p.tabbedText(parent); ln >= 0 {
+		indent = p.lines[ln].text - p.lines[ln].start
+		p.goTo(ln + 1)
 	} else {
 		indent = p.textIndent(parent)
 	}
@@ -29,7 +32,7 @@ func (p *parser) blockScalar(parent int) *Node {
 	if last >= first {
 		n.Span.End = p.lines[last].end
 	}
-	n.Value = p.blockValue(first, p.ln, indent, h.chomp, n.Style == Folded)
+	n.Value = p.blockValue(first, p.ln, indent, h, n.Style == Folded)
 	return n
 }
 
@@ -61,10 +64,16 @@ func (p *parser) headerHere() bool {
 	return at >= end || p.src[at] == '#'
 }
 
-// blockHeaderTail checks the rest of the header's line and leaves it.
-func (p *parser) blockHeaderTail() {
+// blockHeaderTail checks the rest of the line of the header h and leaves it.
+func (p *parser) blockHeaderTail(h header) {
 	end := p.lineStop()
 	at := p.blanks(p.off, end)
+	if at < end && at == p.off && p.src[at] == '#' {
+		p.tree.differs = true
+		if !p.tree.goccy || h == (header{}) {
+			p.errorAt(BadHeader, at, end, "put a space before this comment")
+		}
+	}
 	if at < end && p.src[at] != '#' {
 		stop := p.trim(at, p.commentStart(at, end))
 		p.errorAt(BadHeader, at, stop, "the text of a block begins on the next line")
@@ -86,6 +95,46 @@ func (p *parser) spaces(ln int) int {
 	return i - l.start
 }
 
+// tabbedText returns the first line with text of the block scalar that begins
+// on the current line, if Goccy finds blanks and then a tab before it: it takes
+// the column of the text, a tab being one, for that of all lines. Otherwise it
+// returns -1.
+func (p *parser) tabbedText(parent int) int {
+	tabs := false
+	for ln := p.ln; ln < len(p.lines); ln++ {
+		n, l := p.spaces(ln), p.lines[ln]
+		if n == 0 && l.start < l.end {
+			return -1
+		}
+		tabs = tabs || l.start+n < l.text
+		if p.empty(ln) {
+			continue
+		}
+		if !tabs || l.text-l.start <= parent {
+			return -1
+		}
+		p.tree.differs = true
+		if !p.tree.goccy {
+			return -1
+		}
+		p.afterBlank(ln, l.text-l.start)
+		return ln
+	}
+	return -1
+}
+
+// afterBlank reports an empty line before line ln, the first with text of a
+// block scalar and that in column col, which Goccy refuses: it looks at the one
+// line above only, and lets it have one blank more than the text.
+func (p *parser) afterBlank(ln, col int) {
+	above := p.lines[ln-1]
+	if p.empty(ln-1) && above.text-above.start > col+1 {
+		p.errorAt(BadIndent, above.start, above.end, wideBlank)
+	}
+}
+
+const wideBlank = "an empty line before the text has more spaces than the text"
+
 // textIndent returns the indentation of the block text that begins on the
 // current line: that of its first line with text.
 func (p *parser) textIndent(parent int) int {
@@ -94,10 +143,18 @@ func (p *parser) textIndent(parent int) int {
 		n := p.spaces(ln)
 		if p.lines[ln].start+n < p.lines[ln].end {
 			if n < widest && p.src[p.lines[ln].start+n] == '#' {
-				break // a comment behind an empty text
+				p.tree.differs = true
+				if !p.tree.goccy || n <= parent {
+					break // a comment behind an empty text
+				}
 			}
 			if n > parent && n < widest && !p.marker(ln) {
-				p.errorAt(BadIndent, p.lines[ln-1].start, p.lines[ln-1].end, "an empty line before the text has more spaces than the text")
+				p.tree.differs = true
+				if p.tree.goccy {
+					p.afterBlank(ln, n)
+				} else {
+					p.errorAt(BadIndent, p.lines[ln-1].start, p.lines[ln-1].end, wideBlank)
+				}
 			}
 			if n <= parent || p.marker(ln) || n == 0 && (p.src[p.lines[ln].start] == '#' || p.keyOf(ln) >= 0) {
 				break // no text at all
@@ -114,7 +171,7 @@ func (p *parser) textIndent(parent int) int {
 
 // passText moves behind the lines of a block scalar.
 func (p *parser) passText(parent, indent int) {
-	reported := false
+	reported, first := false, p.ln
 	for ; p.ln < len(p.lines); p.nextLine() {
 		l := p.lines[p.ln]
 		n := p.spaces(p.ln)
@@ -122,6 +179,7 @@ func (p *parser) passText(parent, indent int) {
 		case indent == 0 && p.marker(p.ln):
 			return
 		case n >= indent || l.start+n >= l.end:
+		case p.src[l.start+n] == '\t' && p.harmlessTab(first, n):
 		case p.src[l.start+n] == '\t':
 			if p.empty(p.ln) && n <= parent && p.textEnds(p.ln, parent) {
 				return
@@ -136,6 +194,17 @@ func (p *parser) passText(parent, indent int) {
 			p.errorAt(BadIndent, l.text, l.end, "indented less than the first line of the text")
 		}
 	}
+}
+
+// harmlessTab reports whether Goccy takes the tab behind n spaces on the
+// current line, which has no text: there is none above it in the block scalar
+// either, whose lines begin at first, or the tab ends the file.
+func (p *parser) harmlessTab(first, n int) bool {
+	if !p.empty(p.ln) || p.lines[p.ln].start+n+1 < len(p.src) && (n == 0 || p.lastText(first, p.ln) >= first) {
+		return false
+	}
+	p.tree.differs = true
+	return p.tree.goccy
 }
 
 // strayText guesses whether the current line, which has only n blanks before
@@ -184,14 +253,18 @@ func (p *parser) lastText(first, end int) int {
 	return end - 1
 }
 
-// blockValue decodes the lines [first, end) of a block scalar.
-func (p *parser) blockValue(first, end, indent int, chomp byte, folded bool) string {
+// blockValue decodes the lines [first, end) of a block scalar with the header h.
+func (p *parser) blockValue(first, end, indent int, h header, folded bool) string {
 	var b strings.Builder
 	pending := 0     // line breaks since the last line with text
 	started := false // a line with text was written
 	spaced := false  // it began with a blank
 	for ln := first; ln < end; ln++ {
-		if s := p.textLine(ln, indent); s != "" {
+		s := p.textLine(ln, indent)
+		if p.tree.goccy && !started && h.indent == 0 && strings.Trim(s, " ") == "" {
+			s = "" // a line above the text, which may be wider
+		}
+		if s != "" {
 			if blankStart := blank(s[0]); folded && started && !spaced && !blankStart {
 				fold(&b, pending)
 				spaced = false
@@ -207,9 +280,9 @@ func (p *parser) blockValue(first, end, indent int, chomp byte, folded bool) str
 		}
 	}
 	switch {
-	case chomp == '+':
+	case h.chomp == '+':
 		writeNewlines(&b, pending)
-	case chomp == 0 && started && pending > 0:
+	case h.chomp == 0 && started && pending > 0:
 		b.WriteByte('\n')
 	}
 	return b.String()

@@ -142,6 +142,7 @@ func TestErrors(t *testing.T) {
 		{"alias before its anchor", "a: *b\nc: &b d\n", `1 alias "*b"`, "{a: *b, c: &b d}"},
 		{"two anchors", "a: &b &c d\n", `1 unexpected-text "&c"`, "{a: &b d}"},
 		{"header of a block text", "a: | b\n  c\nd: |0\n  e\n", `1 block-scalar "b", 3 block-scalar "0"`, "{a: c⏎, d: e⏎}"},
+		{"comment at the header of a block text", "a: |-#b\n  c\nd: | #e\n  f\n", `1 block-scalar "#b"`, "{a: c, d: f⏎}"},
 		{"directive without marker", "%YAML 1.1\na: b\n", `2 directive "a: b"`, "{a: b}"},
 		{"control characters", "a: b\x01\x02c\xff\n", `1 bad-character "\x01\x02", 1 bad-character "\xff"`, ""},
 

@@ -24,10 +24,16 @@ func Parse(t *text.Text, f Format) *Tree {
 //   - a text may begin with "%" behind the first column, with "}" or ",", and
 //     may hold a second colon inside braces;
 //   - a comma may stand behind an opening brace;
-//   - a scalar below a key is its value even if it is not indented;
+//   - a scalar or a list in brackets below a key is its value even if it is not
+//     indented;
 //   - a "?" at the end of a line is text, and inside brackets any but before a
 //     blank;
-//   - a tab behind the column of the last key or dash takes no room;
+//   - a tab behind the column of the last key or dash takes no room, as does one
+//     on an empty line above the first; no other may indent quoted text;
+//   - a tab before the first text of a block scalar is part of its indentation;
+//   - an empty line above that text may have one space more than it, and any
+//     number if another empty line follows;
+//   - a comment may follow the "-" or "+" of its header without a blank;
 //   - a line that begins with a dash goes on with a text above that begins
 //     before it, and so does everything below it, colons or not;
 //   - a key may begin with "%", "}" or ",";

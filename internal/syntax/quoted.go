@@ -88,12 +88,45 @@ func quoteStyle(q byte) Style {
 func (p *parser) quoted(start, stop int) *Node {
 	n := p.node(Scalar, quoteStyle(p.src[start]), start, stop)
 	body := p.src[start+1 : stop-1]
+	p.quotedTabs(start, stop)
 	if n.Style == SingleQuoted {
 		n.Value = unquoteSingle(body)
 	} else {
 		n.Value = p.unquoteDouble(start+1, stop-1)
 	}
 	return n
+}
+
+// quotedTabs reports the first tab that indents a line of the quoted text
+// between start and stop, and does not stand behind the column of the last key
+// or dash: Goccy refuses it.
+func (p *parser) quotedTabs(start, stop int) {
+	if strings.IndexByte(p.src[start:stop], '\t') < 0 {
+		return
+	}
+	for i := start + 1; i < stop; i++ {
+		n := lineBreak(p.src[i:stop])
+		if n == 0 {
+			continue
+		}
+		column := 0
+		if n == 2 && p.src[i-1] == '\\' {
+			column = 1 // Goccy counts the "\r"
+		}
+		i += n
+		column -= i
+		for p.src[i] == ' ' {
+			i++
+		}
+		if p.src[i] == '\t' && column+i <= p.mark {
+			p.tree.differs = true
+			if p.tree.goccy {
+				p.errorAt(Rejected, i, p.blanks(i, stop), "a tab cannot indent quoted text here; use spaces")
+			}
+			return
+		}
+		i--
+	}
 }
 
 // unquoteSingle decodes the text between single quotes.

@@ -177,7 +177,7 @@ func (p *parser) skip() {
 			return
 		}
 		if p.atLineStart() && p.lines[p.ln].tabs {
-			p.checkTabs(p.ln)
+			p.checkBlankTabs(p.ln)
 		}
 		if p.off < end {
 			p.comment(p.off, end)
@@ -186,8 +186,16 @@ func (p *parser) skip() {
 	}
 }
 
-// checkTabs reports tabs that indent an empty line or a comment: they are
-// refused there as they are before a key.
+// checkBlankTabs reports tabs that indent an empty line or a comment: they are
+// refused there as they are before a key. Goccy takes them above the first one.
+func (p *parser) checkBlankTabs(ln int) {
+	p.tree.differs = true
+	if !p.tree.goccy || p.mark >= 0 {
+		p.checkTabs(ln)
+	}
+}
+
+// checkTabs reports the tabs before the text of line ln.
 func (p *parser) checkTabs(ln int) {
 	l := p.lines[ln]
 	if i := strings.IndexByte(p.src[l.start:l.text], '\t'); i >= 0 && !p.weightless(ln) {

@@ -47,6 +47,9 @@ func (f *faultFinder) node(n *syntax.Node) {
 		if n.Style == syntax.DoubleQuoted && n.Closed && strings.IndexByte(f.src[n.Span.Start:n.Span.End], '\t') >= 0 {
 			f.rawTabs(n)
 		}
+		if n.Style == syntax.Literal || n.Style == syntax.Folded {
+			f.emptyText(n)
+		}
 	case syntax.Mapping:
 		for _, p := range n.Pairs {
 			f.pair(n, p)
@@ -67,6 +70,36 @@ func (f *faultFinder) item(item *syntax.Item) {
 	between := f.src[item.Dash+1 : v.Full().Start]
 	if strings.HasPrefix(strings.TrimPrefix(between, " "), "\t") && strings.Trim(between, " \t") == "" {
 		f.report(syntax.Rejected, text.Span{Start: item.Dash + 1, End: v.Full().Start}, "a tab cannot stand between a dash and a key; use spaces")
+	}
+}
+
+// emptyText reports a block scalar without text that the loader stumbles over:
+// one that keeps its line breaks if anything follows, and any if an empty line
+// and then a comment or the next item of a list follows.
+func (f *faultFinder) emptyText(n *syntax.Node) {
+	if strings.Trim(n.Value, "\n") != "" {
+		return
+	}
+	header, rest, _ := strings.Cut(f.src[n.Span.Start:], "\n")
+	header, _, _ = strings.Cut(header, "#")
+	empty, spaced := false, false // there is such a line; "\r" counts as a space
+	for rest != "" {
+		line, below, _ := strings.Cut(rest, "\n")
+		next := strings.Trim(line, " \r")
+		if next == "" {
+			empty, spaced = true, spaced || line != ""
+			rest = below
+			continue
+		}
+		switch {
+		case strings.Contains(header, "+"):
+			if !spaced {
+				f.report(syntax.Rejected, n.Span, "could not find multi-line content: write '|' for an empty text")
+			}
+		case empty && (next[0] == '#' || next == "-" || strings.HasPrefix(next, "- ")):
+			f.report(syntax.Rejected, n.Span, "behind an empty text the loader takes no empty line with a comment or dash below: write '\"\"' or the text")
+		}
+		return
 	}
 }
 

@@ -52,7 +52,8 @@ func lenient(tree *syntax.Tree, e syntax.Error) schema.Severity {
 
 // garbled reports whether the escape at e, whose digits are none, is read as
 // some character all the same: the loader takes as many signs as there should
-// be digits. What comes out as the first half of a pair it refuses.
+// be digits. What comes out as the first half of a pair it refuses, and if it
+// takes the closing quote, the text does not end there.
 func garbled(tree *syntax.Tree, e syntax.Error) bool {
 	src := tree.Text.String()
 	if e.Span.Len() < 2 {
@@ -62,15 +63,19 @@ func garbled(tree *syntax.Tree, e syntax.Error) bool {
 	if digits < 0 {
 		return false
 	}
+	rest := src[e.Span.Start+2:]
+	if n := tree.NodeAt(e.Span.Start).Node; n != nil && n.Style == syntax.DoubleQuoted {
+		rest = src[e.Span.Start+2 : max(n.Inner().End, e.Span.Start+2)]
+	}
 	left := digits
-	for _, c := range src[e.Span.Start+2:] {
+	for _, c := range rest {
 		if left == 0 {
-			return digits != 4 || code < 0xD800 || code > 0xDBFF
+			break
 		}
 		left--
 		code = code<<4 + hexDigit(c)
 	}
-	return false
+	return left == 0 && (digits != 4 || code < 0xD800 || code > 0xDBFF)
 }
 
 // hexDigit is what the loader takes c for.
