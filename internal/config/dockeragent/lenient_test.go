@@ -90,6 +90,8 @@ func TestLoaderRefuses(t *testing.T) {
 		{agent + "    toolsets:\n      - type: think\n        instruction: |\n      - type: shell\n", nil},
 		{agent + "    instruction: |\n    # c\n\n    add_date: true\n", nil},
 		{agent + "    instruction: |\n\n    add_date: true\n", nil},
+		{"agents:\n  root: &a\n    <<: *a\n", []string{"3: cannot find anchor by alias name a"}},
+		{"agents:\n  root: &a\n    <<: [*a]\n", []string{"3: cannot find anchor by alias name a"}},
 		{agent + "    commands:\n      {a: b}: c\n", []string{"5: found an invalid key for this map"}},
 		{agent + "    toolsets: [{type: shell, env: {{{ x }}: y}}]\n", []string{"4: found an invalid key for this map"}},
 		{agent + "    structured_output: {name: x, schema: {a: [\"a\":b]}}\n", nil},

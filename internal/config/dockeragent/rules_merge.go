@@ -65,8 +65,11 @@ type merger struct {
 
 func (m merger) merge(pair *syntax.Pair) {
 	source := m.target(pair.Value)
+	around := m.around(pair.Value)
 	switch {
 	case source == nil:
+	case around != nil:
+		m.p.Report(rule.Finding{Span: around.Full(), Message: "cannot find anchor by alias name " + around.Value + ": this merges a mapping into itself"})
 	case source.Kind == syntax.Scalar, source.Kind == syntax.Null:
 		m.p.Report(rule.Finding{Span: pair.Key.Span, Message: nodeKind(got(source)) + " was used where mapping is expected"})
 	case m.loose:
@@ -99,6 +102,27 @@ func (m merger) target(n *syntax.Node) *syntax.Node {
 func got(n *syntax.Node) schema.Got {
 	s := resolve(n)
 	return schema.Got{Kind: s.Kind.Name(), Shown: s.Text}
+}
+
+// around returns the first alias in the value of a merge key, alone or in a
+// list, that stands for something around the key: the loader does not know it
+// before its end.
+func (m merger) around(value *syntax.Node) *syntax.Node {
+	if value.Kind == syntax.Alias {
+		n, source := m.v.Node, m.target(value)
+		for n != nil && n != source {
+			n = n.Parent
+		}
+		if n != nil {
+			return value
+		}
+	}
+	for _, item := range value.Items {
+		if found := m.around(item.Value); found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 // single makes one mapping of a list that holds one.
