@@ -48,15 +48,6 @@ func TestKeys(t *testing.T) {
 		{at: contract, entry: npx + "request_timeout: 30000", want: wants("information timeout-unit"), fixed: npx + "request_timeout: 30"},
 		{at: raw, entry: stdio + "timeout_ms: 60", want: wants("hint timeout-unit"), fixed: stdio + "timeout_ms: 60000"},
 
-		{at: docker, entry: remote + "\nenv:\n  A: b", want: wants("warning ignored-setting: 'env'"), fixed: remote},
-		{at: docker, entry: remote + "\nargs: [a]", want: wants("ignored-setting: 'args'"), fixed: remote},
-		{at: contract, entry: "transport: http\nurl: https://mcp.acme.io/mcp\nenv:\n  A: b", want: wants("warning wrong-place: 'env'"), fixed: "transport: http\nurl: https://mcp.acme.io/mcp"},
-		{at: docker, entry: "command: [npx, -y, x]", want: wants("error wrong-type"), fixed: "command: npx\nargs: [-y, x]"},
-		{at: contract, entry: "command: [npx, -y]\nargs: [x]", want: wants("error wrong-type"), fixed: "command: npx\nargs: [-y, x]"},
-		{at: raw, entry: "transport: stdio\ncommand: [npx, -y, x]", want: wants("error wrong-type"), fixed: "transport: stdio\ncommand: npx\nargs: [-y, x]"},
-		{at: docker, entry: "remote: https://mcp.acme.io/sse", want: wants("error wrong-type"), fixed: "remote:\n  url: https://mcp.acme.io/sse"},
-		{at: docker, entry: "remote:\n  transport_type: streamable", want: wants("error mcp-source"), fixed: "remote:\n  url: https://mcp.example.com/mcp\n  transport_type: streamable"},
-		{at: raw, entry: stdio + "env:\n  A: null\n  B: b", want: wants("error wrong-type"), fixed: stdio + "env:\n  B: b"},
 
 		{at: contract, entry: npx + "request_timeout: 300\nencoding: utf-8\nload_tools: true"},
 		{at: docker, entry: npx + "lifecycle:\n  startup_timeout: 30s"},
