@@ -48,7 +48,6 @@ func TestKeys(t *testing.T) {
 		{at: contract, entry: npx + "request_timeout: 30000", want: wants("information timeout-unit"), fixed: npx + "request_timeout: 30"},
 		{at: raw, entry: stdio + "timeout_ms: 60", want: wants("hint timeout-unit"), fixed: stdio + "timeout_ms: 60000"},
 
-
 		{at: contract, entry: npx + "request_timeout: 300\nencoding: utf-8\nload_tools: true"},
 		{at: docker, entry: npx + "lifecycle:\n  startup_timeout: 30s"},
 		{at: raw, entry: stdio + "timeout_ms: 1500"},
