@@ -19,7 +19,10 @@ type Document struct {
 	// Tree and Binding are of the text as it is typed; features use them.
 	Tree    *syntax.Tree
 	Binding *Binding
-	Vars    *Variables
+
+	// What is set outside of it, made when it is first asked for.
+	outside sync.Once
+	vars    *Variables
 
 	// What the loader sees, made when it is first asked for.
 	once      sync.Once
@@ -33,10 +36,18 @@ func Open(dialect *Dialect, edition, why string, tree *syntax.Tree, in *Inputs) 
 	d := &Document{Dialect: dialect, Edition: edition, Why: why, Inputs: in, Tree: tree}
 	s := dialect.Schema(tree, in.Path, edition)
 	d.Binding = Bind(tree, s, dialect.Scalars, dialect.Merge)
-	if dialect.Variables != nil {
-		d.Vars = dialect.Variables(d)
-	}
 	return d
+}
+
+// Vars returns which variables are set for the document, nil if its dialect
+// knows none. The files that set them are read at the first call.
+func (d *Document) Vars() *Variables {
+	d.outside.Do(func() {
+		if d.Dialect.Variables != nil {
+			d.vars = d.Dialect.Variables(d)
+		}
+	})
+	return d.vars
 }
 
 // Effective is what the loader sees; rules check it. It is Binding unless the
@@ -75,7 +86,7 @@ func (d *Document) substitute() {
 		}
 		return
 	}
-	replaced, segments := Substitute(d.Tree.Text.String(), d.Vars)
+	replaced, segments := Substitute(d.Tree.Text.String(), d.Vars())
 	if segments == nil {
 		return
 	}

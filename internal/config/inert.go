@@ -18,7 +18,7 @@ func (d *Document) inert() ([]text.Span, bool) {
 	}
 	var spans []text.Span
 	for _, use := range BraceUses(d.Tree.Text.String()) {
-		v, ok := d.Vars.Lookup(use.Name, use.Span.Start)
+		v, ok := d.Vars().Lookup(use.Name, use.Span.Start)
 		if !ok {
 			continue
 		}
@@ -68,7 +68,7 @@ func (d *Document) replacing() Scalars {
 		if n.Kind != syntax.Scalar || !strings.Contains(n.Value, "${") {
 			return resolve(n)
 		}
-		value, segments := Substitute(n.Value, d.Vars.at(n.Span.Start))
+		value, segments := Substitute(n.Value, d.Vars().at(n.Span.Start))
 		if segments == nil {
 			return resolve(n)
 		}

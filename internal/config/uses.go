@@ -68,7 +68,7 @@ func (d *Document) Expanded(v *Value) (s Scalar, known bool) {
 		if !u.Expanded {
 			continue
 		}
-		found, ok := d.Vars.Lookup(u.Name, u.At())
+		found, ok := d.Vars().Lookup(u.Name, u.At())
 		if !ok {
 			return v.Scalar, false
 		}

@@ -104,9 +104,9 @@ func (s *site) nameEnd(off int) int {
 func (s *site) known() []config.Variable {
 	var all []config.Variable
 	seen := map[string]bool{}
-	if s.d.Vars != nil {
-		for _, v := range s.d.Vars.All() {
-			if here, ok := s.d.Vars.Lookup(v.Name, s.off); ok {
+	if s.d.Vars() != nil {
+		for _, v := range s.d.Vars().All() {
+			if here, ok := s.d.Vars().Lookup(v.Name, s.off); ok {
 				all = append(all, here)
 				seen[v.Name] = true
 			}

@@ -36,7 +36,7 @@ func variableLine(d *config.Document, off int) []Location {
 	if !use.Expanded {
 		return nil
 	}
-	v, ok := d.Vars.Lookup(use.Name, use.At())
+	v, ok := d.Vars().Lookup(use.Name, use.At())
 	if !ok || v.Path == "" {
 		return nil
 	}

@@ -23,7 +23,7 @@ func variablePage(d *config.Document, u config.VarUse) []string {
 		return append([]string{head}, literalWords(d, u)...)
 	}
 	parts := []string{head}
-	if v, ok := d.Vars.Lookup(u.Name, u.At()); ok {
+	if v, ok := d.Vars().Lookup(u.Name, u.At()); ok {
 		return append(parts, setWords(d, v)+" Its value is not shown.")
 	}
 	said := "It is not set."
@@ -31,14 +31,14 @@ func variablePage(d *config.Document, u config.VarUse) []string {
 		said += " What the text gives as a fallback counts."
 	}
 	parts = append(parts, said)
-	if d.Vars == nil {
+	if d.Vars() == nil {
 		return parts
 	}
-	if v, ok := d.Vars.Elsewhere[u.Name]; ok {
+	if v, ok := d.Vars().Elsewhere[u.Name]; ok {
 		parts = append(parts, strings.TrimSuffix(setWords(d, v), ".")+", which "+d.Dialect.Title+" does not read for this.")
 	}
-	if len(d.Vars.Sources) > 0 {
-		parts = append(parts, "Looked for in:\n- "+strings.Join(d.Vars.Sources, "\n- "))
+	if len(d.Vars().Sources) > 0 {
+		parts = append(parts, "Looked for in:\n- "+strings.Join(d.Vars().Sources, "\n- "))
 	}
 	return parts
 }

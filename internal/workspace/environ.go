@@ -9,10 +9,12 @@ import (
 type environ struct {
 	values map[string]string
 	sorted []string
+	folded map[string]string // from upper case to the name; nil where case counts
 }
 
 // newEnviron reads entries of the form NAME=value; the last of equal names wins.
-func newEnviron(entries []string) *environ {
+// Case does not count on Windows, whose own name for PATH is Path.
+func newEnviron(entries []string, windows bool) *environ {
 	e := &environ{values: make(map[string]string, len(entries))}
 	for _, entry := range entries {
 		if name, value, ok := strings.Cut(entry, "="); ok && name != "" {
@@ -23,10 +25,21 @@ func newEnviron(entries []string) *environ {
 		e.sorted = append(e.sorted, name)
 	}
 	slices.Sort(e.sorted)
+	if windows {
+		e.folded = make(map[string]string, len(e.sorted))
+		for _, name := range e.sorted {
+			e.folded[strings.ToUpper(name)] = name
+		}
+	}
 	return e
 }
 
 func (e *environ) lookup(name string) (string, bool) {
+	if e.folded != nil {
+		if own, ok := e.folded[strings.ToUpper(name)]; ok {
+			name = own
+		}
+	}
 	v, ok := e.values[name]
 	return v, ok
 }

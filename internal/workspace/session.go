@@ -8,6 +8,7 @@ package workspace
 import (
 	"fmt"
 	"maps"
+	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -58,7 +59,7 @@ type Session struct {
 
 // NewSession returns a session without documents, folders or settings.
 func NewSession(o Options) *Session {
-	s := &Session{options: o, env: newEnviron(o.Environ), disk: newDisk()}
+	s := &Session{options: o, env: newEnviron(o.Environ, runtime.GOOS == "windows"), disk: newDisk()}
 	s.now.Store(&Snapshot{session: s, open: map[Key]*File{}, loose: &looseFiles{}})
 	return s
 }

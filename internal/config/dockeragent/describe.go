@@ -136,7 +136,7 @@ func describeModels(d *config.Document, v *config.Value) []string {
 		switch {
 		case len(keys) > 0:
 			said := "`" + name + "` needs `" + strings.Join(keys, "` or `") + "`"
-			if slices.ContainsFunc(keys, func(k string) bool { _, set := d.Vars.Lookup(k, 0); return set }) {
+			if slices.ContainsFunc(keys, func(k string) bool { _, set := d.Vars().Lookup(k, 0); return set }) {
 				said += ", which is set."
 			} else {
 				said += ", which is not set here."

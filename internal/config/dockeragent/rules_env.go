@@ -38,7 +38,7 @@ func unsetVariables(p *rule.Pass) {
 		if !u.Expanded || u.Fallback || u.Form == schema.HeaderBrace || u.Value == nil {
 			continue
 		}
-		if _, ok := p.Doc.Vars.Lookup(u.Name, u.At()); ok {
+		if _, ok := p.Doc.Vars().Lookup(u.Name, u.At()); ok {
 			continue
 		}
 		if i, ok := first[u.Name]; ok {
@@ -75,7 +75,7 @@ func unsetMessage(d *config.Document, u config.VarUse) string {
 	default:
 		message += ": nothing is put in its place"
 	}
-	if v, ok := d.Vars.Elsewhere[u.Name]; ok {
+	if v, ok := d.Vars().Elsewhere[u.Name]; ok {
 		message += ". It is set in " + path.Base(strings.ReplaceAll(v.Path, `\`, "/")) + " beside the file, which Docker Agent reads only with '--env-from-file'"
 	}
 	return message
@@ -83,7 +83,7 @@ func unsetMessage(d *config.Document, u config.VarUse) string {
 
 // unsetFixes adds the name to the file of variables that the settings name.
 func unsetFixes(d *config.Document, name string) []rule.Fix {
-	target := d.Vars.Target
+	target := d.Vars().Target
 	if target == "" || d.Inputs.Files == nil {
 		return nil
 	}
@@ -266,7 +266,7 @@ func missingKeys(p *rule.Pass) {
 			} else if m := models.Get(part.Name); m != nil {
 				names = keysFor(m.Get("provider").Text(), m, own.Get(m.Get("provider").Text()), limit(p))
 			}
-			if len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { _, ok := p.Doc.Vars.Lookup(n, 0); return ok }) {
+			if len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { _, ok := p.Doc.Vars().Lookup(n, 0); return ok }) {
 				p.Report(rule.Finding{Span: config.PartSpan(list, part.Start, part.End), Message: "The agent does not start: " + strings.Join(names, " or ") + " is not set"})
 			}
 		}

@@ -37,7 +37,7 @@ func unset(p *rule.Pass) {
 		if !u.Expanded || u.Form != schema.Brace {
 			continue
 		}
-		if _, ok := p.Doc.Vars.Lookup(u.Name, u.At()); ok {
+		if _, ok := p.Doc.Vars().Lookup(u.Name, u.At()); ok {
 			continue
 		}
 		if i, ok := first[u.Name]; ok {
@@ -82,7 +82,7 @@ func unsetMessage(d *config.Document, u config.VarUse) string {
 	if d.Edition == Released && d.Tree.CommentAt(u.Span.Start) != nil {
 		message += ". HoloDeck replaces variables in comments too"
 	}
-	if v, ok := d.Vars.Elsewhere[u.Name]; ok {
+	if v, ok := d.Vars().Elsewhere[u.Name]; ok {
 		message += ". It is set in " + shownPath(d, v.Path) + ", which HoloDeck does not read for ${" + u.Name + "} here"
 	}
 	return message
@@ -105,7 +105,7 @@ func shownPath(d *config.Document, path string) string {
 
 // unsetFixes adds the name to the .env that counts, which may have to be made.
 func unsetFixes(d *config.Document, name string) []rule.Fix {
-	path := d.Vars.Target
+	path := d.Vars().Target
 	if path == "" || d.Inputs.Files == nil {
 		return nil
 	}

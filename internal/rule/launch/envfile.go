@@ -18,7 +18,7 @@ import (
 // moveToEnv writes the credential at the spot into the .env file and a
 // reference in its place.
 func moveToEnv(p *rule.Pass, sp spot) []rule.Fix {
-	vars, files := p.Doc.Vars, p.Doc.Inputs.Files
+	vars, files := p.Doc.Vars(), p.Doc.Inputs.Files
 	if vars == nil || files == nil || sp.value.Via != nil || sp.value.Merged {
 		return nil
 	}

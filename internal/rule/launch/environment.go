@@ -99,9 +99,9 @@ func (s *server) passes(name string) bool {
 }
 
 func isSet(p *rule.Pass, name string) bool {
-	if p.Doc.Vars == nil {
+	if p.Doc.Vars() == nil {
 		return false
 	}
-	_, set := p.Doc.Vars.Lookup(name, -1)
+	_, set := p.Doc.Vars().Lookup(name, -1)
 	return set
 }

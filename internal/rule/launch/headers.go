@@ -116,7 +116,7 @@ func valueOf(p *rule.Pass, e *config.Value, whole string) (value string, ok bool
 		if !u.Expanded || p.Binding.Tree.Text.Slice(u.Span) != whole {
 			continue
 		}
-		v, set := p.Doc.Vars.Lookup(u.Name, u.At())
+		v, set := p.Doc.Vars().Lookup(u.Name, u.At())
 		return v.Value, set
 	}
 	return "", false
