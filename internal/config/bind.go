@@ -76,11 +76,14 @@ type binder struct {
 	lists   []*Value       // not yet handed out
 }
 
-// newValue returns room for a value. Values are made some hundred at a time,
-// which is what makes a binding cheap.
+// room is how many values are made at a time, which is what makes a binding
+// cheap: few for a short text.
+func (b *binder) room() int { return min(max(b.Tree.Text.Len()/32, 16), 256) }
+
+// newValue returns room for a value.
 func (b *binder) newValue() *Value {
 	if len(b.values) == 0 {
-		b.values = make([]Value, 256)
+		b.values = make([]Value, b.room())
 	}
 	v := &b.values[0]
 	b.values = b.values[1:]
@@ -90,7 +93,7 @@ func (b *binder) newValue() *Value {
 // newList returns an empty list with room for n values.
 func (b *binder) newList(n int) []*Value {
 	if n > len(b.lists) {
-		b.lists = make([]*Value, max(n, 512))
+		b.lists = make([]*Value, max(n, 2*b.room()))
 	}
 	list := b.lists[:0:n]
 	b.lists = b.lists[n:]

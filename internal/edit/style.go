@@ -177,6 +177,9 @@ func (s *survey) look(n *syntax.Node, depth int) {
 
 // pair learns from how the value of p is indented below its key.
 func (s *survey) pair(n *syntax.Node, p *syntax.Pair) {
+	if s.indent >= 0 && s.dash >= 0 {
+		return
+	}
 	key, value := p.Key.Full().Start, p.Value.Full().Start
 	if value <= key || s.sameLine(key, value) {
 		s.brackets(n, p)

@@ -2,8 +2,9 @@ package syntax
 
 import "github.com/mcp-lsp/mcp-lsp/internal/text"
 
-// A slab hands out nodes, pairs and items from arrays that grow with the text,
-// which makes a parse a matter of some dozens of allocations. The stacks hold
+// A slab hands out nodes, pairs and items from arrays as long as the text
+// suggests, which makes a parse a matter of some dozens of allocations, and of
+// little memory where the text is short. The stacks hold
 // the entries of collections that are still open.
 type slab struct {
 	nodes     []Node
@@ -22,14 +23,14 @@ type slab struct {
 // init takes the text that all nodes are of, and sets the size of the first arrays by the length of the text.
 func (s *slab) init(t *text.Text) {
 	s.text, s.none = t, &extras{}
-	s.chunk = min(max(t.Len()/64, 8), 256)
+	s.chunk = min(max(t.Len()/40, 8), 1024)
+	s.nodes = make([]Node, min(4*s.chunk, 1024)) // one node to ten bytes is usual
 }
 
 // node returns a new node that is closed and starts and ends at off.
 func (s *slab) node(kind Kind, style Style, start, end int) *Node {
 	if len(s.nodes) == 0 {
-		s.nodes = make([]Node, 2*s.chunk)
-		s.chunk = min(2*s.chunk, 1024)
+		s.nodes = make([]Node, s.chunk)
 	}
 	n := &s.nodes[0]
 	s.nodes = s.nodes[1:]
