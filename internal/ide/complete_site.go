@@ -85,6 +85,9 @@ func occupied(tree *syntax.Tree, cur syntax.Cursor, off int) bool {
 	if cur.Place == syntax.InValue && cur.Pair != nil {
 		return cur.Pair.Value.Kind != syntax.Null
 	}
+	if cur.Place == syntax.InKey && cur.Pair != nil && cur.Pair.Key.Span.Empty() && cur.Pair.Colon >= off {
+		return false // in front of a colon that lacks its key
+	}
 	rest = strings.TrimLeft(rest, " \t")
 	own := len(tree.Text.Indent(off)) >= off-tree.Text.LineSpan(off).Start
 	return !cur.Flow && rest != "" && (rest[0] != '#' || own)
