@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -211,7 +212,7 @@ func (l layout) orphans(spans []text.Span) bool {
 		}
 		return false
 	}
-	if !strings.Contains(l.src, "&") {
+	if !slices.ContainsFunc(spans, func(s text.Span) bool { return strings.Contains(l.text.Slice(s), "&") }) {
 		return false
 	}
 	gone := map[string]bool{}

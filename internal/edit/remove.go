@@ -23,30 +23,38 @@ func RemovePair(tree *syntax.Tree, mapping *syntax.Node, pairs ...*syntax.Pair) 
 // RemoveItem removes the items with these indexes from a sequence, which
 // becomes [] when it loses its last one.
 func RemoveItem(tree *syntax.Tree, sequence *syntax.Node, indexes ...int) []text.Edit {
-	var gone []int
-	for i := range sequence.Items {
-		if slices.Contains(indexes, i) {
-			gone = append(gone, i)
-		}
-	}
-	return layoutOf(tree).remove(sequence, gone, "[]")
+	gone := slices.DeleteFunc(slices.Clone(indexes), func(i int) bool { return i < 0 || i >= len(sequence.Items) })
+	slices.Sort(gone)
+	return layoutOf(tree).remove(sequence, slices.Compact(gone), "[]")
 }
 
 func (l layout) remove(n *syntax.Node, gone []int, empty string) []text.Edit {
-	entries := n.Entries()
 	var spans []text.Span
 	for _, i := range gone {
-		spans = append(spans, entries[i])
+		spans = append(spans, entryOf(n, i))
 	}
 	switch {
 	case len(gone) == 0 || l.orphans(spans):
 		return nil
 	case n.Style == syntax.Flow:
-		return l.removeFlow(n, entries, gone)
-	case len(gone) == len(entries) && n.Parent != nil:
-		return l.removeAll(n, entries, empty)
+		return l.removeFlow(n, n.Entries(), gone)
+	case len(gone) == len(n.Pairs)+len(n.Items) && n.Parent != nil:
+		return l.removeAll(n, n.Entries(), empty)
 	}
-	return l.removeBlock(entries, gone)
+	return l.removeBlock(n, gone)
+}
+
+// entryOf is one of n's Entries.
+func entryOf(n *syntax.Node, i int) text.Span {
+	if i < len(n.Pairs) {
+		return n.Pairs[i].Span()
+	}
+	item := n.Items[i-len(n.Pairs)]
+	span := item.Value.Full()
+	if item.Dash >= 0 {
+		span = text.Span{Start: item.Dash, End: max(item.Dash+1, span.End)}
+	}
+	return span
 }
 
 // wholeLines is span with the lines it touches, the last line break included.
@@ -60,17 +68,17 @@ func (l layout) wholeLines(span text.Span) text.Span {
 }
 
 // removeBlock removes entries of a block collection; some stay, or it is the root.
-func (l layout) removeBlock(entries []text.Span, gone []int) []text.Edit {
+func (l layout) removeBlock(n *syntax.Node, gone []int) []text.Edit {
 	var edits []text.Edit
 	next := 0 // the first entry not dealt with
-	if gone[0] == 0 && !l.ownLine(entries[0].Start) {
+	if gone[0] == 0 && !l.ownLine(entryOf(n, 0).Start) {
 		var edit text.Edit
-		edit, next = l.removeFirst(entries, gone)
+		edit, next = l.removeFirst(n.Entries(), gone)
 		edits = append(edits, edit)
 	}
 	for _, i := range gone {
 		if i >= next {
-			edits = append(edits, text.Edit{Span: l.wholeLines(entries[i])})
+			edits = append(edits, text.Edit{Span: l.wholeLines(entryOf(n, i))})
 		}
 	}
 	return l.joined(edits)

@@ -52,8 +52,8 @@ func Actions(e *dialects.Entry, d *config.Document, findings []rule.Finding, spa
 	return withEffect(d.Tree, append(all, silencing...))
 }
 
-// mostChecked is the size of the broken texts in which every action is tried.
-const mostChecked = 1 << 17
+// mostTried is how many bytes are read again to try actions in a broken text.
+const mostTried = 1 << 22
 
 func byPreference(a Action) int {
 	if a.Preferred {
@@ -72,16 +72,25 @@ func action(fix rule.Fix, f *rule.Finding) Action {
 
 // withEffect makes the edits of all actions and leaves out those without any,
 // those that equal an earlier one's, and those that would break a broken text
-// further: nothing is known there of what the brackets and quotes hold.
+// further: nothing is known there of what the brackets and quotes hold. Each is
+// tried, so that of very many, or in a very long text, only the first are.
 func withEffect(tree *syntax.Tree, all []Action) []Action {
-	try := len(tree.Errors) > 0 && tree.Text.Len() <= mostChecked
+	tries := 0
+	if len(tree.Errors) > 0 {
+		tries = mostTried / max(1, tree.Text.Len())
+	}
 	seen := map[string]bool{}
 	kept := all[:0]
 	for _, a := range all {
 		files := a.Edits()
 		sign := signature(tree, files)
-		if sign == "" || seen[sign] || try && !sound(tree, files) {
+		if sign == "" || seen[sign] {
 			continue
+		}
+		if tries > 0 {
+			if tries--; !sound(tree, files) {
+				continue
+			}
 		}
 		seen[sign] = true
 		a.Edits = func() []rule.FileEdit { return files }

@@ -1,6 +1,7 @@
 package ide_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -147,5 +148,29 @@ func TestFixAll(t *testing.T) {
 	}
 	if actions := ide.FixAll(d, []rule.Finding{fault(d, "one", write(d, "one", "1", nil))}); len(actions) != 0 {
 		t.Errorf("nothing belongs to a set: %q", titles(actions))
+	}
+}
+
+// BenchmarkActions repairs each item of a long list, alone and all at once.
+func BenchmarkActions(b *testing.B) {
+	for _, n := range []int{100, 10_000} {
+		d, _ := openFleet(b, "tags:\n"+strings.Repeat("  - blue\n", n)+"‸")
+		list := d.Tree.Root().Get("tags").Value
+		findings := make([]rule.Finding, n)
+		for i, item := range list.Items {
+			findings[i] = rule.Finding{Code: "fault", Span: item.Value.Span, Fixes: []rule.Fix{{Title: "Remove", All: "set", Edits: rule.Lazy(func() []text.Edit {
+				return edit.RemoveItem(d.Tree, list, i)
+			})}}}
+		}
+		b.Run(fmt.Sprintf("each/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				ide.Actions(nil, d, findings, text.Span{End: d.Tree.Text.Len()})
+			}
+		})
+		b.Run(fmt.Sprintf("all/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				ide.FixAll(d, findings)
+			}
+		})
 	}
 }

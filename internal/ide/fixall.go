@@ -28,24 +28,31 @@ func FixAll(d *config.Document, findings []rule.Finding) []Action {
 }
 
 // together merges the edits of fixes that do not get in each other's way. If
-// the result is less well-formed than the document, each is tried by itself.
+// the result is less well-formed than the document, the halves are tried, down
+// to each fix by itself.
 func together(tree *syntax.Tree, fixes []rule.Fix) []rule.FileEdit {
-	all := merge(nil, fixes...)
-	if sound(tree, all) {
-		return all
-	}
-	var kept []rule.FileEdit
-	for _, fix := range fixes {
-		if more := merge(kept, fix); sound(tree, more) {
-			kept = more
-		}
-	}
-	return kept
+	return addSound(tree, nil, fixes)
 }
 
-// merge adds the edits of each fix to files, unless one of them conflicts.
+func addSound(tree *syntax.Tree, kept []rule.FileEdit, fixes []rule.Fix) []rule.FileEdit {
+	more := merge(kept, fixes...)
+	if len(fixes) == 0 || sound(tree, more) {
+		return more
+	}
+	if len(fixes) == 1 {
+		return kept
+	}
+	half := len(fixes) / 2
+	return addSound(tree, addSound(tree, kept, fixes[:half]), fixes[half:])
+}
+
+// merge adds the edits of each fix to files, unless one of them conflicts. The
+// edits of a file that come out are in the order of its text; files is kept.
 func merge(files []rule.FileEdit, fixes ...rule.Fix) []rule.FileEdit {
 	merged := slices.Clone(files)
+	for i := range merged {
+		merged[i].Edits = slices.Clone(merged[i].Edits)
+	}
 	for _, fix := range fixes {
 		edits := fix.Edits()
 		if slices.ContainsFunc(edits, func(f rule.FileEdit) bool { return conflicts(merged, f) }) {
@@ -54,28 +61,45 @@ func merge(files []rule.FileEdit, fixes ...rule.Fix) []rule.FileEdit {
 		for _, f := range edits {
 			i := slices.IndexFunc(merged, func(m rule.FileEdit) bool { return m.Path == f.Path })
 			if i < 0 {
-				merged = append(merged, f)
-				continue
+				i = len(merged)
+				merged = append(merged, rule.FileEdit{Path: f.Path, Create: f.Create})
 			}
-			merged[i].Edits = append(slices.Clone(merged[i].Edits), f.Edits...)
+			for _, e := range f.Edits {
+				merged[i].Edits = slices.Insert(merged[i].Edits, from(merged[i].Edits, e.Span.Start+1), e)
+			}
 		}
 	}
 	return merged
+}
+
+// from is the index of the first edit that starts at off or behind it.
+func from(edits []text.Edit, off int) int {
+	i, _ := slices.BinarySearchFunc(edits, off, func(e text.Edit, off int) int { return e.Span.Start - off })
+	return i
 }
 
 // conflicts reports whether f changes text that files change already, or says
 // the same as they do. Insertions at one place do not conflict.
 func conflicts(files []rule.FileEdit, f rule.FileEdit) bool {
 	for _, m := range files {
-		if m.Path != f.Path {
-			continue
+		if m.Path == f.Path && slices.ContainsFunc(f.Edits, func(e text.Edit) bool { return collides(m.Edits, e) }) {
+			return true
 		}
-		for _, a := range m.Edits {
-			for _, b := range f.Edits {
-				if a == b || a.Span.Overlaps(b.Span) && !(a.Span.Empty() && b.Span.Empty()) {
-					return true
-				}
-			}
+	}
+	return false
+}
+
+// collides reports whether one of edits, which are in the order of the text and
+// do not overlap, touches the text of e or equals e.
+func collides(edits []text.Edit, e text.Edit) bool {
+	i := from(edits, e.Span.Start)
+	for i > 0 && edits[i-1].Span.End >= e.Span.Start {
+		i--
+	}
+	for ; i < len(edits) && edits[i].Span.Start <= e.Span.End; i++ {
+		a := edits[i]
+		if a == e || a.Span.Overlaps(e.Span) && !(a.Span.Empty() && e.Span.Empty()) {
+			return true
 		}
 	}
 	return false
