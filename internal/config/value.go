@@ -87,12 +87,14 @@ func (v *Value) IsMapping() bool {
 // IsList reports whether v is a list.
 func (v *Value) IsList() bool { return v != nil && v.Target != nil && v.Target.Kind == syntax.Sequence }
 
-// IsEmpty reports whether v is absent, null, empty text, an empty collection,
-// or an object without what its type says is its essence.
+// IsEmpty reports whether v is absent, null or, if its type is not solid, empty
+// text, an empty collection, or an object without what its type says is its essence.
 func (v *Value) IsEmpty() bool {
 	switch {
 	case v == nil || v.Scalar.Kind == Null:
 		return true
+	case v.Declared != nil && v.Declared.Solid:
+		return false
 	case v.IsMapping():
 		return len(v.Entries) == 0 || v.Type != nil && v.Type.Essence != "" && v.Get(v.Type.Essence).IsEmpty()
 	case v.IsList():

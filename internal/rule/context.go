@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,7 @@ func inContext(sentence string, v *config.Value) string {
 		return sentence
 	}
 	object := v
-	if !v.IsMapping() && v.Parent != nil {
+	if (!v.IsMapping() || v.Type != nil && isScalar(v.Type)) && v.Parent != nil {
 		object = v.Parent
 	}
 	sentence = fill(sentence, "{owner}", owner(v), "{path}", place(object), "{key}", keyOf(v), "{index}", indexOf(v))
@@ -33,6 +34,11 @@ func inContext(sentence string, v *config.Value) string {
 		}
 		sentence = before + Shorten(object.Get(name).Text()) + after
 	}
+}
+
+// isScalar reports whether t wants a single value.
+func isScalar(t *schema.Type) bool {
+	return slices.Contains([]schema.Kind{schema.String, schema.Integer, schema.Number, schema.Boolean}, t.Kind)
 }
 
 // isEntry reports whether v is declared by the key that holds it.
@@ -58,12 +64,23 @@ func place(v *config.Value) string {
 		if v.Index >= 0 {
 			step = "[" + strconv.Itoa(v.Index) + "]"
 		}
+		if isLoneItem(v) {
+			step += "[0]"
+		}
 		if path != "" && path[0] != '[' {
 			step += "."
 		}
 		path = step + path
 	}
 	return path
+}
+
+// isLoneItem reports whether v stands in place of a list of which it is the
+// only item.
+func isLoneItem(v *config.Value) bool {
+	return v.Declared != nil && v.Declared != v.Type && slices.ContainsFunc(v.Declared.Members, func(m *schema.Member) bool {
+		return m.Type.Kind == schema.List && m.Type.Elem == v.Type
+	})
 }
 
 func keyOf(v *config.Value) string {

@@ -33,11 +33,21 @@ func undeclared(ref config.Ref, declared map[string]map[string]bool) *schema.Ref
 		if declared[kind.Kind][ref.Name] || kind.Unless != nil && kind.Unless(ref.Name) {
 			return nil
 		}
-		if missing == nil && kind.Severity != schema.Off {
+		if missing == nil && kind.Severity != schema.Off && lookedUp(ref.Value, kind.When) {
 			missing = &ref.Kinds[i]
 		}
 	}
 	return missing
+}
+
+// lookedUp reports whether a name at v counts beside the fields around it.
+func lookedUp(v *config.Value, when []schema.Condition) bool {
+	for _, cond := range when {
+		if holds, known := v.Parent.Holds(cond); !holds || !known {
+			return false
+		}
+	}
+	return true
 }
 
 // fewNames is how many declared names are offered for one that is like none.

@@ -69,6 +69,8 @@ type Type struct {
 	// Essence is the field of an Object without which it counts as empty; ""
 	// if only one without entries does.
 	Essence string
+	// Solid makes every value but null count as given, also an empty one.
+	Solid bool
 
 	// Choice.
 	Tag         string    // the discriminator key; "" means that the first member whose shape fits is meant
@@ -226,6 +228,8 @@ type Reference struct {
 	Text     string   // the sentence; {name} is replaced. "" for the general one
 	// Unless returns whether name is fine without a declaration (a built-in, an external one).
 	Unless func(name string) bool
+	// When must hold for the fields beside the name, or else it is not looked up.
+	When []Condition
 }
 
 // A Part is one reference inside a text; Start and End are byte offsets in it.

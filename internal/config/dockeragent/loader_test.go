@@ -140,6 +140,7 @@ func TestFiles(t *testing.T) {
 		{base + "? " + strings.Repeat("k", 1100) + "\n: 1\n", []string{"4: unknown field"}},
 	})
 	check(t, "16", []verdict{
+		{"agents:\nmodels: {}\n", []string{"1: at least one agent must be configured"}}, {version("3", "agents: ~\n"), []string{"2: at least one agent must be configured"}},
 		{"", []string{"1: at least one agent must be configured (add an entry under 'agents')"}},
 		{"# nothing\n", []string{"1: at least one agent must be configured"}},
 		{"agents: {}\n", []string{"1: at least one agent must be configured"}},
@@ -234,11 +235,16 @@ func TestReferences(t *testing.T) {
 		{"models:\n  m:\n    provider: nosuch\n    model: x\nagents:\n  root:\n    model: m\n", nil},
 		{"models:\n  m:\n    provider: openai\n    model: x\n    routing:\n      - {model: m, examples: [a]}\n      - {model: nope, examples: [a]}\n" + base,
 			[]string{"7: routing rule 1 in model 'm' references non-existent model 'nope'"}},
+		{"models:\n  m: {provider: openai, model: x, routing: [{model: \"openai/x,nope\"}, {model: \"nope,openai/x\"}, {model: \" m \"}, {model: auto}]}\n" + base, nil},
+		{"models:\n  m: {provider: openai, model: x, routing: [{model: \"m,nope\"}]}\n" + base, []string{"2: routing rule 0 in model 'm' references non-existent model 'm,nope'"}},
+		{"models:\n  both: {model: \"openai/x,nope\"}\n  all: {model: \"both,openai/y\"}\nagents:\n  root:\n    model: all\n", []string{"2: agent 'root' references non-existent model 'nope'"}},
 		{agent("fallback: {models: [nope]}"), nil},
 		{tools("type: model_picker", "models: [nope]"), nil},
 		{agent("rag: [nope]"), nil},
 		{"rag:\n  docs:\n    strategies:\n      - {type: bm25, model: nope}\n" + base, []string{"4: RAG strategy 'bm25' in RAG 'docs' references non-existent model 'nope'"}},
 		{"rag:\n  docs:\n    strategies:\n      - {type: bm25, model: 5}\n" + base, []string{"4: RAG strategy 'bm25' in RAG 'docs' has non-string model value"}},
+		{"rag:\n  docs:\n    strategies:\n      - {type: bm25, model: {a: b}}\n" + base, []string{"4: RAG strategy 'bm25' in RAG 'docs' has non-string model value"}},
+		{"rag:\n  docs:\n    strategies:\n      - {type: bm25, model: \"openai/x,nope\"}\n" + base, nil},
 		{"rag:\n  docs:\n    strategies:\n      - {type: bm25, embedding_model: nope, chat_model: 5, limit: many, docs: x, chunking: {size: big}, database: {a: b}}\n    results: {reranking: {model: nope}}\n" + base, nil},
 		{"rag:\n  docs:\n    results: {limit: many}\n" + base, []string{"3: cannot unmarshal string into Go struct field Limit of type int"}},
 		{"rag:\n  docs:\n    description: x\n" + base, []string{`3: unknown field "description"`}},
@@ -268,6 +274,10 @@ func TestReferences(t *testing.T) {
 		{"skills:\n  base: [local]\n" + agent("use_skills: [base]"), nil},
 		{"mcps:\n  a: {command: x}\n" + tools("type: rag", "ref: a"), []string{"8: agent 'root' references non-existent RAG definition 'a'"}},
 		{"rag:\n  a: {docs: [x.md]}\n" + tools("type: rag", "ref: a"), nil},
+		{"rag:\n  a: {docs: [x.md], strategies: [{type: bm25, model: nope}]}\n" + base, []string{"2: RAG strategy 'bm25' in RAG 'a' references non-existent model 'nope'"}},
+		{tools("type: rag", "rag_config: {docs: [x.md], strategies: [{type: bm25, model: nope}, {type: bm25, model: 5}]}"), nil},
+		{"agents:\n  root:\n    harness: {type: codex}\n    model: nope\n", nil},
+		{"models:\n  both: {model: \"openai/x,nope\"}\nagents:\n  root: {harness: {type: codex}, model: both}\n", nil},
 		{"rag:\n  a: {docs: [x.md]}\n" + tools("type: mcp", "ref: a"), []string{"8: agent 'root' references non-existent MCP definition 'a'"}},
 	})
 }

@@ -30,6 +30,13 @@ func (b *builder) modelRefs(ref schema.Reference) *schema.Type {
 	return &schema.Type{Kind: schema.String, Nullable: true, Split: splitModels, Suggest: suggestModel, Refers: []schema.Reference{ref, providerRef()}}
 }
 
+// modelRef is a text that is one model: a comma belongs to its name.
+func (b *builder) modelRef(ref schema.Reference) *schema.Type {
+	t := b.modelRefs(ref)
+	t.Split = splitModel
+	return t
+}
+
 // providerRef is a reference to a provider: one of the document or a built-in
 // one. A rule says which are unknown.
 func providerRef() schema.Reference {
@@ -71,19 +78,26 @@ func splitModels(value string) []schema.Part {
 	var parts []schema.Part
 	at := 0
 	for _, piece := range strings.Split(value, ",") {
-		start := at + len(piece) - len(strings.TrimLeft(piece, " \t\r\n"))
+		for _, part := range splitModel(piece) {
+			part.Start, part.End = at+part.Start, at+part.End
+			parts = append(parts, part)
+		}
 		at += len(piece) + 1
-		name := strings.TrimSpace(piece)
-		if name == "" {
-			continue
-		}
-		part := schema.Part{Start: start, End: start + len(name), Kind: kindModel, Name: name}
-		if provider, model, ok := strings.Cut(name, "/"); ok && provider != "" && model != "" {
-			part = schema.Part{Start: start, End: start + len(provider), Kind: kindProvider, Name: provider}
-		}
-		parts = append(parts, part)
 	}
 	return parts
+}
+
+// splitModel finds the model that a text is, or the provider in it.
+func splitModel(value string) []schema.Part {
+	name := strings.TrimSpace(value)
+	if name == "" {
+		return nil
+	}
+	start := len(value) - len(strings.TrimLeft(value, " \t\r\n"))
+	if provider, model, ok := strings.Cut(name, "/"); ok && provider != "" && model != "" {
+		return []schema.Part{{Start: start, End: start + len(provider), Kind: kindProvider, Name: provider}}
+	}
+	return []schema.Part{{Start: start, End: start + len(name), Kind: kindModel, Name: name}}
 }
 
 // splitAlloy is splitModels for a text that is a list only if it has a comma.

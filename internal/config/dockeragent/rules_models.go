@@ -45,7 +45,8 @@ func alloys(p *rule.Pass) {
 	used := set.used(p)
 	for _, m := range models.Entries {
 		if set[m.Key] != nil && m.Via == nil {
-			set.parts(p, models, m, used[m.Key])
+			agent, isUsed := used[m.Key]
+			set.parts(p, models, m, agent, isUsed)
 		}
 	}
 }
@@ -56,22 +57,26 @@ func alloyOf(m *config.Value) (string, bool) {
 	return list, strings.Contains(list, ",") && m.Get("provider").IsEmpty() && m.Get("type").IsEmpty()
 }
 
-// used are the alloys to which a model of an agent leads.
-func (set alloySet) used(p *rule.Pass) map[string]bool {
-	used := map[string]bool{}
-	var follow func(name string)
-	follow = func(name string) {
-		if set[name] == nil || used[name] {
+// used are the alloys to which a model of an agent leads, with the name of the
+// first such agent.
+func (set alloySet) used(p *rule.Pass) map[string]string {
+	used := map[string]string{}
+	var follow func(name, agent string)
+	follow = func(name, agent string) {
+		if _, seen := used[name]; set[name] == nil || seen {
 			return
 		}
-		used[name] = true
+		used[name] = agent
 		for part := range set[name] {
-			follow(part)
+			follow(part, agent)
 		}
 	}
 	for _, agent := range agentsOf(p) {
+		if !agent.Get("harness").IsEmpty() {
+			continue
+		}
 		for _, part := range splitModels(agent.Get("model").Text()) {
-			follow(part.Name)
+			follow(part.Name, agent.Key)
 		}
 	}
 	return used
@@ -94,8 +99,8 @@ func (set alloySet) reaches(from, to string, seen map[string]bool) bool {
 	return false
 }
 
-// parts checks what the alloy m names.
-func (set alloySet) parts(p *rule.Pass, models, m *config.Value, used bool) {
+// parts checks what the alloy m names, which agent uses.
+func (set alloySet) parts(p *rule.Pass, models, m *config.Value, agent string, used bool) {
 	list := m.Get("model")
 	for _, part := range splitModels(list.Text()) {
 		if part.Kind != kindModel || part.Name == "auto" {
@@ -109,9 +114,9 @@ func (set alloySet) parts(p *rule.Pass, models, m *config.Value, used bool) {
 				f.Severity = schema.Warning
 			}
 		case models.Get(part.Name) == nil:
-			f.Message = `model "` + part.Name + `" not found in configuration`
+			f.Message = "agent '" + agent + "' references non-existent model '" + part.Name + "'"
 			if !used {
-				f.Severity = schema.Warning
+				f.Severity, f.Message = schema.Warning, `model "`+part.Name+`" not found in configuration`
 			}
 			f.Fixes = nearModel(models, list, part)
 		default:

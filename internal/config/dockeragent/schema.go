@@ -162,6 +162,13 @@ func either(name string, types ...*schema.Type) *schema.Type {
 	return t
 }
 
+// solid is t where the loader tells an empty value from none.
+func solid(t *schema.Type) *schema.Type {
+	own := *t
+	own.Solid = true
+	return &own
+}
+
 // loose is t where the loader silently drops what does not fit.
 func (b *builder) loose(t *schema.Type) *schema.Type { return either("", t, b.anything) }
 

@@ -29,8 +29,10 @@ func (b *builder) agentBasics() []*schema.Field {
 	if b.version >= 14 {
 		instruction = either("Instruction", b.prose, listOf(&schema.Type{Kind: schema.String, Strict: true, Format: schema.Markdown, Expand: b.prose.Expand}))
 	}
+	model := refuses(`agent '{owner}' references non-existent model '{name}'`)
+	model.When = []schema.Condition{{Field: "harness", Not: true}}
 	return []*schema.Field{
-		{Name: "model", Type: b.modelRefs(refuses(`agent '{owner}' references non-existent model '{name}'`)), Order: 1, Example: "auto",
+		{Name: "model", Type: b.modelRefs(model), Order: 1, Example: "auto",
 			Doc: "The model: a name under `models`, `provider/model`, `auto` for the first provider that has a key, or several with commas between them, used in turn."},
 		{Name: "description", Type: b.template, Order: 2, Doc: "What the agent is for, in a sentence. Other agents choose by it whom to give a task. `${env.NAME}` is replaced."},
 		{Name: "instruction", Type: instruction, Order: 3, Aliases: []string{"instructions", "prompt", "system_prompt", "system", "systemPrompt", "system_message"}, Doc: "The system prompt."},

@@ -26,10 +26,10 @@ func (b *builder) mcpFields(definition bool) []*schema.Field {
 		{Name: "env", Type: b.envMap, Role: schema.EnvRole, Order: 4, Aliases: []string{"environment", "envs"}, Doc: "Variables for the program. " + b.envForms()},
 		{Name: "working_dir", Type: pathType(schema.FolderPath, dirs), Since: "8", Role: schema.WorkDirRole, Order: 4, Aliases: []string{"cwd", "workingDirectory", "working_directory", "workdir", "dir"},
 			Doc: "The folder in which the program runs, from the agent's own on. `${env.NAME}`, `$NAME` and `~` are replaced. Not for remote servers."},
-		{Name: "config", Type: b.anything, Since: "1", Order: 4, Doc: "Settings of a server of the catalog."},
+		{Name: "config", Type: solid(b.anything), Since: "1", Order: 4, Doc: "Settings of a server of the catalog."},
 		{Name: "version", Type: b.packageVersion(), Since: "6", Role: schema.InstallRole, Order: 5, Example: "\"owner/repo@v1.0.0\"", Doc: "The package with the program, `owner/repo` or `owner/repo@version`: it is installed where the program is missing. `\"false\"` switches that off."},
 		{Name: "name", Type: b.text, Since: "3", Role: schema.NameRole, Order: 5, Doc: "A name for the toolset. Its tools are then called `NAME_TOOL`, so that they differ from others."},
-		{Name: "lifecycle", Type: b.lifecycle(), Since: "8", Order: 6, Doc: "What happens when the server does not start, or ends."},
+		{Name: "lifecycle", Type: solid(b.lifecycle()), Since: "8", Order: 6, Doc: "What happens when the server does not start, or ends."},
 	}
 }
 

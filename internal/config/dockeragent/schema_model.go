@@ -183,7 +183,7 @@ func (b *builder) taskBudget() *schema.Type {
 
 func (b *builder) route() *schema.Type {
 	return b.object("RoutingRule", "rule", "Where requests like the examples go.",
-		&schema.Field{Name: "model", Type: b.modelRefs(refuses("routing rule {index} in model '{owner}' references non-existent model '{name}'")), Order: 1, Doc: "The model that takes them. It may have no routing of its own."},
+		&schema.Field{Name: "model", Type: b.modelRef(refuses("routing rule {index} in model '{owner}' references non-existent model '{name}'")), Order: 1, Doc: "The model that takes them. It may have no routing of its own."},
 		&schema.Field{Name: "examples", Type: b.texts, Order: 2, Doc: "Requests that this model should take."})
 }
 

@@ -4,7 +4,7 @@ import "github.com/mcp-lsp/mcp-lsp/internal/schema"
 
 // ragSource is an entry of rag; from version 8 on it is a toolset as well.
 func (b *builder) ragSource() *schema.Type {
-	t := b.object("RAGToolset", "source", "Documents to search.", append(b.ragFields(),
+	t := b.object("RAGToolset", "source", "Documents to search.", append(b.ragFields(b.strategy(b.strategyModel())),
 		&schema.Field{Name: "name", Type: b.text, Since: "8", Order: 7, Doc: "The name of its tool."},
 		&schema.Field{Name: "instruction", Type: b.prose, Since: "8", Order: 7, Doc: "What the model is told about it."},
 		&schema.Field{Name: "tools", Type: b.texts, Since: "8", Order: 8, Doc: "The tools that the model sees."},
@@ -13,12 +13,13 @@ func (b *builder) ragSource() *schema.Type {
 	return t
 }
 
-// rag0 is the same in a toolset of type rag.
+// rag0 is the same in a toolset of type rag, whose models are not looked at
+// when the file is loaded.
 func (b *builder) rag0() *schema.Type {
-	return b.object("RAGConfig", "source", "Documents to search.", b.ragFields()...)
+	return b.object("RAGConfig", "source", "Documents to search.", b.ragFields(b.strategy(b.loose(b.modelRef(warns(notFound)))))...)
 }
 
-func (b *builder) ragFields() []*schema.Field {
+func (b *builder) ragFields(strategy *schema.Type) []*schema.Field {
 	tool := b.object("RAGToolConfig", "tool", "The tool that searches.",
 		&schema.Field{Name: "name", Type: b.text, Doc: "Its name; without it the source's."},
 		&schema.Field{Name: "description", Type: b.text, Doc: "What it finds; the model reads this."},
@@ -26,18 +27,23 @@ func (b *builder) ragFields() []*schema.Field {
 	return []*schema.Field{
 		{Name: "tool", Type: tool, Since: "3", Order: 3, Doc: "The tool that searches."},
 		{Name: "docs", Type: listOf(pathType(schema.AnyPath, 0)), Order: 1, Doc: "The documents: files, folders and globs."},
-		{Name: "strategies", Type: listOf(b.strategy()), Order: 2, Doc: "How they are searched; the results of several are put together."},
+		{Name: "strategies", Type: listOf(strategy), Order: 2, Doc: "How they are searched; the results of several are put together."},
 		{Name: "results", Type: b.ragResults(), Order: 5, Doc: "What is done with what was found."},
 		{Name: "respect_vcs", Type: b.flag, Since: "3", Order: 6, Default: "true", Doc: "Leave out what Git ignores."},
 		{Name: "indexing_timeout", Type: durationType("indexing_timeout must not be negative"), Since: "14", Order: 7, Default: "30m", Doc: "How long reading the documents may take; `0s` is without limit."},
 	}
 }
 
-// strategy is a way to search. Its loader takes any key and drops what does
-// not fit without a word; only model must name one.
-func (b *builder) strategy() *schema.Type {
-	model := b.modelRefs(refuses("RAG strategy '{.type}' in RAG '{owner}' references non-existent model '{name}'"))
+// strategyModel is a model that the loader wants to be one.
+func (b *builder) strategyModel() *schema.Type {
+	model := b.modelRef(refuses("RAG strategy '{.type}' in RAG '{owner}' references non-existent model '{name}'"))
 	model.Strict, model.Name, model.Nullable = true, "RAGStrategyModel", false
+	return model
+}
+
+// strategy is a way to search. Its loader takes any key and drops what does
+// not fit without a word.
+func (b *builder) strategy(model *schema.Type) *schema.Type {
 	kinds := &schema.Type{Kind: schema.String, Nullable: true, Open: true, Enum: enum(
 		"chunked-embeddings", "Compares embeddings of pieces of the documents.",
 		"semantic-embeddings", "Compares embeddings of what a model says about the pieces.",

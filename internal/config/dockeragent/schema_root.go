@@ -27,6 +27,7 @@ func (b *builder) root() *schema.Type {
 	agents := defines(kindAgent, b.agent())
 	agents.Key = &schema.Type{Name: "AgentName", Kind: schema.String, Strict: true}
 	if b.limit >= 8 {
+		agents.Name, agents.Nullable = "Agents", false
 		agents.MinItems, agents.FewItems = 1, noAgents
 	}
 	t := b.object("Config", "configuration", "A team of agents, with what they share.",

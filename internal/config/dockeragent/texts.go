@@ -87,12 +87,27 @@ func (b *builder) wrongType(want *schema.Type, f *schema.Field, got schema.Got) 
 		return `command "{key}": invalid command value type: ` + goType(got)
 	case "RAGStrategyModel":
 		return "RAG strategy '{.type}' in RAG '{owner}' has non-string model value"
-	case "ProviderConfig":
-		if got.Kind == "null" {
-			return b.baseURLNeeded()[0].None
-		}
+	}
+	if text := b.nullText(want); got.Kind == "null" && text != "" {
+		return text
 	}
 	return mismatch(want, f, got)
+}
+
+// nullText is what the loader says of null where it takes it for an empty
+// object, "" for its general sentence.
+func (b *builder) nullText(want *schema.Type) string {
+	switch want.Name {
+	case "Agents":
+		return noAgents
+	case "ProviderConfig":
+		return b.baseURLNeeded()[0].None
+	case "HookDefinition":
+		return "{path}[{index}]: type is required"
+	case "HookMatcherConfig":
+		return "{path}[{index}]: at least one hook is required"
+	}
+	return ""
 }
 
 func (b *builder) skillsText() string {

@@ -62,6 +62,21 @@ func TestEmptyFields(t *testing.T) {
 	}
 }
 
+func TestGivenThoughEmpty(t *testing.T) {
+	config := []string{"6: config can only be used with type 'mcp'"}
+	check(t, "7", []verdict{
+		{tools("type: think", "config: {}"), config}, {tools("type: think", "config: []"), config}, {tools("type: think", "config: \"\""), config}, {tools("type: think", "config: false"), config},
+		{tools("type: mcp", "command: x", "config: {}"), nil},
+		{version("4", tools("type: think", "sandbox: {}")), []string{"7: sandbox requires at least one path to be set", "7: sandbox can only be used with type 'shell'"}},
+	})
+	check(t, "16", []verdict{
+		{tools("type: think", "lifecycle: {}"), []string{"6: lifecycle can only be used with type 'mcp' or 'lsp'"}}, {tools("type: think", "lifecycle:"), nil},
+		{tools("type: think", "rag_config: {}"), []string{"6: rag_config can only be used with type 'rag'"}}, {tools("type: think", "rag_config:"), nil},
+		{tools("type: rag", "rag_config: {}"), nil},
+		{tools("type: rag", "rag_config:"), []string{"6: rag toolset requires either ref or rag_config"}},
+	})
+}
+
 func TestToolsetTypes(t *testing.T) {
 	check(t, "7", []verdict{
 		{tools("type: nosuch"), nil}, {tools("type: \"\""), nil}, {tools("type:"), nil}, {tools("type: 5"), nil}, {tools("{}"), nil}, {tools("tools: [a]"), nil},
