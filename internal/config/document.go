@@ -24,6 +24,10 @@ type Document struct {
 	outside sync.Once
 	vars    *Variables
 
+	// The names of variables that are not set, made when they are first asked for.
+	named   sync.Once
+	missing map[string]bool
+
 	// What the loader sees, made when it is first asked for.
 	once      sync.Once
 	effective *Binding

@@ -62,6 +62,9 @@ func (d *Document) Expanded(v *Value) (s Scalar, known bool) {
 	if !d.Dialect.Early || v.Scalar.Kind != Text || !strings.Contains(v.Scalar.Text, "${") {
 		return v.Scalar, true
 	}
+	if d.RawVariables() { // they are put in already, and what came with them is not looked at again
+		return v.Scalar, !slices.ContainsFunc(BraceUses(v.Scalar.Text), func(u Use) bool { return d.unset()[u.Name] })
+	}
 	var b strings.Builder
 	at := 0
 	for _, u := range v.Uses() {
@@ -81,6 +84,19 @@ func (d *Document) Expanded(v *Value) (s Scalar, known bool) {
 		at += i + len(u.Name) + len("${}")
 	}
 	return Scalar{Kind: Text, Text: b.String() + v.Scalar.Text[at:]}, true
+}
+
+// unset are the names that the text as typed has in ${NAME} and that are not set.
+func (d *Document) unset() map[string]bool {
+	d.named.Do(func() {
+		d.missing = map[string]bool{}
+		for _, u := range BraceUses(d.Tree.Text.String()) {
+			if _, ok := d.Vars().Lookup(u.Name, u.Span.Start); !ok {
+				d.missing[u.Name] = true
+			}
+		}
+	})
+	return d.missing
 }
 
 // Uses lists every use of a variable in the document as typed, in order, each

@@ -36,6 +36,10 @@ func TestReleasedVariables(t *testing.T) {
 		{"a broken quote", setup{text: head + "author: \"${A}\"\n", env: []string{"A=a\"b"}}, errs("7 ")},
 		{"a number where one is wanted", setup{text: head + "execution: {llm_timeout: ${A}}\n", env: []string{"A=60"}}, nil},
 		{"not scanned again", setup{text: head + "author: ${A}\n", env: []string{"A=${B}"}}, nil},
+		{"a number that is not scanned again", setup{text: head + "execution:\n  llm_timeout: ${A}\n", env: []string{"A=${B}", "B=60"}}, errs("8 Input should be a valid integer")},
+		{"a name that is made", setup{text: head + "execution:\n  llm_timeout: ${A_${B}}\n", env: []string{"B=C", "A_C=60"}}, errs("8 Input should be a valid integer")},
+		{"a name that is made of words", setup{text: head + "author: ${A_${B}}\nexecution:\n  llm_timeout: ${A_${B}}\n", env: []string{"B=a b"}}, errs("9 Input should be a valid integer")},
+		{"nested in a number", setup{text: head + "execution:\n  llm_timeout: ${A_${B}}\n"}, errs("8 Environment variable 'B' not found")},
 	} {
 		test.edition = Released
 		expect(t, test.name+": "+test.text, test.found(schema.Error), test.want...)
