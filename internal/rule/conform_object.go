@@ -32,10 +32,14 @@ func (c *conformity) object(v *config.Value, t *schema.Type) {
 	c.children(v)
 }
 
-// unknownKeys reports keys that the type of v does not have.
+// unknownKeys reports keys that the type of v does not have, or cannot have
+// where it is open.
 func (c *conformity) unknownKeys(v *config.Value) {
 	t := v.Type
 	if t.Open {
+		if t.Key != nil {
+			c.keys(v, t.Key)
+		}
 		return
 	}
 	for _, e := range v.Entries {

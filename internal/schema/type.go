@@ -53,7 +53,7 @@ type Type struct {
 
 	// List and Map.
 	Elem           *Type
-	Key            *Type // of a Map: its keys; nil for any text
+	Key            *Type // of a Map, and of an open Object: its keys; nil for any text
 	MinItems       int
 	MaxItems       int      // 0 for no limit
 	FewItems       string   // the sentence for fewer than MinItems

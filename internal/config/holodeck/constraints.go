@@ -92,27 +92,42 @@ func axes(p *rule.Pass) {
 	})
 }
 
-// unordered compares two values as Python does and says what is wrong.
+// unordered compares two values as Python does and says what is wrong. Of
+// lists and of times it says nothing.
 func unordered(path string, low, high *config.Value) string {
-	a, b := low.Scalar, high.Scalar
+	a, aok := orderable(low.Scalar)
+	b, bok := orderable(high.Scalar)
 	wrong := false
 	switch {
-	case isNumber(a) && isNumber(b):
-		wrong = a.Number >= b.Number
-	case a.Kind == config.Text && b.Kind == config.Text:
-		wrong = a.Text >= b.Text
-	case a.Kind == config.Date && b.Kind == config.Date:
+	case aok && bok:
+		wrong = a >= b
+	case low.Scalar.Kind == high.Scalar.Kind && (low.Scalar.Kind == config.Text || isDay(low) && isDay(high)):
+		wrong = low.Scalar.Text >= high.Scalar.Text
+	case low.IsList() && high.IsList(), low.Scalar.Kind == config.Date && high.Scalar.Kind == config.Date:
 		return ""
 	default:
 		return "axis '" + path + "' range: the two values cannot be compared"
 	}
 	if wrong {
-		return "axis '" + path + "' range low (" + rule.Shorten(a.Text) + ") must be < high (" + rule.Shorten(b.Text) + ")"
+		return "axis '" + path + "' range low (" + rule.Shorten(low.Scalar.Text) + ") must be < high (" + rule.Shorten(high.Scalar.Text) + ")"
 	}
 	return ""
 }
 
+// orderable is a number, or a boolean, which Python takes for one.
+func orderable(s config.Scalar) (float64, bool) {
+	if s.Kind == config.Boolean {
+		return boolNumber(s.Bool), true
+	}
+	return s.Number, isNumber(s)
+}
+
 func isNumber(s config.Scalar) bool { return s.Kind == config.Integer || s.Kind == config.Float }
+
+// isDay reports whether v is a date without a time, in the form 2024-01-31.
+func isDay(v *config.Value) bool {
+	return v.Scalar.Kind == config.Date && len(v.Scalar.Text) == len("2024-01-31")
+}
 
 func turnsRule() *rule.Rule {
 	return &rule.Rule{

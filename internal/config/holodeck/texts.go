@@ -1,6 +1,7 @@
 package holodeck
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -32,17 +33,48 @@ func (b *builder) texts() schema.Texts {
 }
 
 func (b *builder) wrongType(want *schema.Type, f *schema.Field, got schema.Got) string {
-	if len(want.Enum) > 0 && !want.Open && got.Kind != "mapping" && got.Kind != "list" {
-		if got.Kind == "null" {
-			got.Shown = "null"
-		}
-		return b.notInEnum(want, f, got)
+	if isLiteral(want) && (!b.contract() || got.Kind != "mapping" && got.Kind != "list") {
+		return b.notLiteral(want, f, got)
 	}
 	subject := ""
 	if f != nil {
 		subject = " for '" + f.Name + "'"
 	}
-	return "Input should be a valid " + kindName(want) + misread(want, got) + subject + ", not " + described(got)
+	return "Input should be a " + b.wanted(want, got) + subject + ", not " + described(got)
+}
+
+// isLiteral reports whether pydantic compares the value itself with an
+// enumeration. Those with a sentence of their own want a text first.
+func isLiteral(t *schema.Type) bool {
+	return len(t.Enum) > 0 && !t.Open && t.Name != fileType && t.Name != paramType
+}
+
+// notLiteral says of a value that is no text that it is none of an enumeration.
+func (b *builder) notLiteral(want *schema.Type, f *schema.Field, got schema.Got) string {
+	switch got.Kind {
+	case "mapping", "list":
+		return "Input should be " + alternatives(quotedValues(want)) + ", not " + described(got)
+	case "null":
+		got.Shown = "null"
+	}
+	return b.notInEnum(want, f, got)
+}
+
+// wanted names what the value should be, as pydantic does.
+func (b *builder) wanted(want *schema.Type, got schema.Got) string {
+	switch {
+	case want.Kind == schema.Integer && got.Kind == "number" && !isFinite(got.Shown):
+		return "finite number"
+	case want.Kind == schema.Object && want.Name != "" && !b.contract():
+		return "valid dictionary or instance of " + want.Name
+	}
+	return "valid " + kindName(want) + misread(want, got)
+}
+
+// isFinite reports whether the number that stands there is neither infinite nor .nan.
+func isFinite(shown string) bool {
+	n := plain(shown).Number
+	return !math.IsInf(n, 0) && !math.IsNaN(n)
 }
 
 // kindName is pydantic's word for a kind of value.
@@ -84,10 +116,16 @@ func misread(want *schema.Type, got schema.Got) string {
 		return ", got a number with a fractional part"
 	case want.Kind == schema.Number && got.Kind == "text":
 		return ", unable to parse string as a number"
-	case want.Kind == schema.Boolean && !want.Strict && (got.Kind == "text" || got.Kind == "integer"):
+	case want.Kind == schema.Boolean && !want.Strict && (got.Kind == "text" || got.Kind == "integer" || got.Kind == "number" && isIntegral(got.Shown)):
 		return ", unable to interpret input"
 	}
 	return ""
+}
+
+// isIntegral reports whether the number that stands there has no fraction.
+func isIntegral(shown string) bool {
+	n := plain(shown).Number
+	return isFinite(shown) && n == math.Trunc(n)
 }
 
 // described names what stands there, with the value where it explains the fault.
@@ -144,20 +182,39 @@ func outOfBound(limit schema.Bound, _ *schema.Field, got schema.Got) string {
 }
 
 func (b *builder) missingTag(t *schema.Type) string {
-	if b.contract() || t.Name != "Tool" {
+	switch {
+	case b.contract():
 		return "Field required: '" + t.Tag + "', one of " + memberList(t)
+	case t.Name == "Tool":
+		return "Input tag ''" + unmatched(t) + ". Add a 'type'"
 	}
-	return "Input tag '' found using _get_tool_type() does not match any of the expected tags: " + memberList(t) + ". Add a 'type'"
+	return "Unable to extract tag using discriminator '" + t.Tag + "': add it, one of " + memberList(t)
 }
 
 func (b *builder) unknownTag(t *schema.Type, got schema.Got) string {
 	switch {
-	case got.Kind == "null":
-		return "Unable to extract tag: '" + t.Tag + "' must be one of " + memberList(t)
-	case got.Kind != "text":
+	case b.contract():
 		return "'" + t.Tag + "' must be one of " + memberList(t) + ", not " + described(got)
+	case got.Kind == "null" && t.Name == "Tool":
+		return "Unable to extract tag using discriminator " + toolDiscriminator + ": '" + t.Tag + "' must be one of " + memberList(t)
+	case got.Kind == "null":
+		got.Shown = "None"
+	case got.Kind == "mapping" || got.Kind == "list":
+		return "Input tag" + unmatched(t) + ", for it is " + described(got)
 	}
-	return "Input tag '" + got.Shown + "' of '" + t.Tag + "' does not match any of the expected tags: " + memberList(t)
+	return "Input tag '" + got.Shown + "'" + unmatched(t)
+}
+
+// toolDiscriminator is what HoloDeck calls that by which it tells tools apart.
+const toolDiscriminator = "_get_tool_type()"
+
+// unmatched is the rest of pydantic's sentence about a tag that no member has.
+func unmatched(t *schema.Type) string {
+	found := "'" + t.Tag + "'"
+	if t.Name == "Tool" {
+		found = toolDiscriminator
+	}
+	return " found using " + found + " does not match any of the expected tags: " + memberList(t)
 }
 
 func memberList(t *schema.Type) string {

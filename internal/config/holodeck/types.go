@@ -159,7 +159,9 @@ func base(from schema.Base) typeMod { return func(t *schema.Type) { t.Base = fro
 func hidden(f *schema.Field) { f.Hidden = true }
 
 func strict(t *schema.Type) { t.Strict = true }
-func open(t *schema.Type)   { t.Open = true }
+
+// open takes unknown keys too, as long as they are text.
+func open(t *schema.Type) { t.Open, t.Key = true, str() }
 
 func atLeastItems(n int, message string) typeMod {
 	return func(t *schema.Type) { t.MinItems, t.FewItems = n, message }
