@@ -8,7 +8,7 @@ import (
 )
 
 // RemovePair removes pairs of mapping with their lines and their own trailing
-// comments; comment lines above stay. A mapping that loses its last pair
+// comments, and comment lines above that are clearly about them. A mapping that loses its last pair
 // becomes {}, the document becomes empty.
 func RemovePair(tree *syntax.Tree, mapping *syntax.Node, pairs ...*syntax.Pair) []text.Edit {
 	var gone []int
@@ -39,7 +39,7 @@ func (l layout) remove(n *syntax.Node, gone []int, empty string) []text.Edit {
 	case n.Style == syntax.Flow:
 		return l.removeFlow(n, n.Entries(), gone)
 	case len(gone) == len(n.Pairs)+len(n.Items) && n.Parent != nil:
-		return l.removeAll(n, n.Entries(), empty)
+		return l.removeAll(n, n.Entries(), gone, empty)
 	}
 	return l.removeBlock(n, gone)
 }
@@ -78,7 +78,7 @@ func (l layout) removeBlock(n *syntax.Node, gone []int) []text.Edit {
 	}
 	for _, i := range gone {
 		if i >= next {
-			edits = append(edits, text.Edit{Span: l.wholeLines(entryOf(n, i))})
+			edits = append(edits, text.Edit{Span: l.withComments(n, gone, i)})
 		}
 	}
 	return l.joined(edits)
@@ -128,17 +128,17 @@ func (l layout) endAbove(start int) int {
 }
 
 // removeAll removes every entry of a nested block collection.
-func (l layout) removeAll(n *syntax.Node, entries []text.Span, empty string) []text.Edit {
+func (l layout) removeAll(n *syntax.Node, entries []text.Span, gone []int, empty string) []text.Edit {
 	var edits []text.Edit
 	if l.ownLine(entries[0].Start) {
 		edits = insertion(head(n), " "+empty)
 	} else {
 		edits = []text.Edit{{Span: entries[0], New: empty}}
-		entries = entries[1:]
+		gone = gone[1:]
 	}
 	var cuts []text.Edit
-	for _, s := range entries {
-		cuts = append(cuts, text.Edit{Span: l.wholeLines(s)})
+	for _, i := range gone {
+		cuts = append(cuts, text.Edit{Span: l.withComments(n, gone, i)})
 	}
 	return append(edits, l.joined(cuts)...)
 }
