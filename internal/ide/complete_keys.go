@@ -131,6 +131,33 @@ func (s *site) writeKey(item *Item, name string, t *schema.Type) {
 	item.Plain = key + s.style.Colon
 	item.New = edit.Literal(item.Plain) + s.brackets(t)
 	item.Snippet = true
+	if s.commaBehind {
+		item.Plain += s.standIn(t)
+	}
+}
+
+// standIn is the value of a key inside brackets that is written where no tab
+// stop can wait for one and a comma follows: without it the text could not be
+// read, and nobody could be helped to write another.
+func (s *site) standIn(t *schema.Type) string {
+	switch shape := shapeOf(t); {
+	case shape == shapeMapping:
+		return "{}"
+	case shape == shapeList:
+		return "[]"
+	case !s.style.JSON:
+		return "" // null, as YAML reads it
+	case shape == shapeText:
+		return `""`
+	}
+	switch {
+	case t == nil:
+	case t.Kind == schema.Boolean:
+		return "false"
+	case t.Kind == schema.Integer, t.Kind == schema.Number:
+		return "0"
+	}
+	return "null"
 }
 
 // beginning is what follows the colon of a key in block style: a blank before

@@ -272,6 +272,34 @@ func TestCompleteTakes(t *testing.T) {
 	}
 }
 
+// TestCompletePlain takes items as clients without snippets do.
+func TestCompletePlain(t *testing.T) {
+	for _, test := range []struct{ name, src, label, want string }{
+		{"the last key of JSON", `{"name": "x", "‸"}`, "note", `{"name": "x", "note": ‸}`},
+		{"a text of JSON with a comma behind it", "{\n  \"‸\"\n  \"name\": \"x\"\n}", "note", "{\n  \"note\": \"\",‸\n  \"name\": \"x\"\n}"},
+		{"a list of JSON with a comma behind it", "{‸\n  \"name\": \"x\"\n}", "tags", "{\"tags\": [],‸\n  \"name\": \"x\"\n}"},
+		{"a mapping of JSON with a comma behind it", "{‸ \"name\": \"x\"}", "models", "{\"models\": {},‸ \"name\": \"x\"}"},
+		{"a boolean of JSON with a comma behind it", `{"models": {"a": {‸ "provider": "acme"}}}`, "stream", `{"models": {"a": {"stream": false,‸ "provider": "acme"}}}`},
+		{"a number of JSON with a comma behind it", `{"agents": {"a": {‸ "model": "x"}}}`, "limit", `{"agents": {"a": {"limit": 0,‸ "model": "x"}}}`},
+		{"a list in braces with a comma behind it", "tools: [{‸ kind: server}]\n", "args", "tools: [{args: [],‸ kind: server}]\n"},
+		{"a text in braces with a comma behind it", "tools: [{‸ kind: server}]\n", "id", "tools: [{id: ,‸ kind: server}]\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d, off := openFleet(t, test.src)
+			items := ide.Complete(t.Context(), d, off)
+			i := slices.IndexFunc(items, func(it ide.Item) bool { return it.Label == test.label })
+			if i < 0 {
+				t.Fatalf("no %s among %s", test.label, labels(d, items, off))
+			}
+			it := items[i]
+			it.New, it.Snippet = it.Plain, false
+			if got := taken(t, d, it); got != test.want {
+				t.Errorf("%+v\n got %q\nwant %q", items[i], got, test.want)
+			}
+		})
+	}
+}
+
 func TestDocumentation(t *testing.T) {
 	d, off := openFleet(t, "tools:\n  - kind: server\n    command: ‸\nna: x\n")
 	if got := ide.Documentation(d, off, "npx"); got != "Runs npm." {
