@@ -16,7 +16,7 @@ import (
 //	         or stands in; from the root if it is the entry itself
 //	{key}    the key of v, or of the list that it stands in
 //	{index}  the index of the innermost list item that v is or stands in
-//	{.NAME}  the text of the field NAME beside v, or in it
+//	{.NAME}  the text of the field NAME beside v or the list that it stands in, or in v
 func inContext(sentence string, v *config.Value) string {
 	if v == nil || !strings.Contains(sentence, "{") {
 		return sentence
@@ -26,6 +26,9 @@ func inContext(sentence string, v *config.Value) string {
 		object = v.Parent
 	}
 	sentence = fill(sentence, "{owner}", owner(v), "{path}", place(object), "{key}", keyOf(v), "{index}", indexOf(v))
+	for object.IsList() && object.Parent != nil {
+		object = object.Parent
+	}
 	for {
 		before, rest, ok := strings.Cut(sentence, "{.")
 		name, after, closed := strings.Cut(rest, "}")

@@ -76,7 +76,12 @@ func TestSkills(t *testing.T) {
 	check(t, "16", []verdict{
 		{agent("skills: [git, local]"), nil},
 		{agent("skills: [{name: a, description: b, instructions: c, context: fork, model: openai/gpt-5, allowed_tools: [x]}]"), nil},
-		{agent("skills: [{name: a}]"), []string{"4: agent 'root' inline skill is missing a description", "4: agent 'root' inline skill is missing instructions"}},
+		{agent("skills: [{name: a, description: d, instructions: i, context: fork, allowed_tools: [x], toolsets: [nope]}]"), []string{"4: agent 'root' inline skill 'a' references non-existent toolset 'nope'"}},
+		{"toolsets:\n  fs: {type: filesystem}\n" + agent("skills: [{name: a, description: d, instructions: i, toolsets: [fs]}]"), []string{"6: agent 'root' inline skill 'a' declares toolsets but is not a fork skill (set context: fork)"}},
+		{agent("skills: [{name: a b, description: d, instructions: i, context: spoon}]"), []string{
+			"4: agent 'root' inline skill 'a b' must not have whitespace in its name: it doubles as the /a b command", "4: agent 'root' inline skill 'a b' has invalid context 'spoon' (only 'fork' is supported)"}},
+		{"skills:\n  base: [{name: a, description: d}]\n" + base, []string{"2: skill group 'base' inline skill 'a' is missing instructions"}},
+		{agent("skills: [{name: a}]"), []string{"4: agent 'root' inline skill 'a' is missing a description", "4: agent 'root' inline skill 'a' is missing instructions"}},
 		{agent("skills: [{name: a, description: b, instructions: c, title: d}]"), []string{`4: unknown field "title"`}},
 		{agent("skills: [\" \"]"), []string{"4: agent 'root' has an empty skills entry"}},
 		{agent("skills: nope"), []string{"4: skills must be a boolean or a list of skill sources, names, and/or inline skill definitions"}},

@@ -102,8 +102,9 @@ func lostDefers(p *rule.Pass) {
 func strategyRule() *rule.Rule {
 	return &rule.Rule{
 		Code: CodeStrategy, Severity: schema.Warning, Dialects: only(), Check: strategies,
-		Summary: "A way to search documents that the runtime does not know.",
-		Doc:     "The file loads with any text; the agent then starts without the source.",
+		Summary: "A way to search documents that the runtime does not know, or that lacks a setting.",
+		Doc: "The file loads with any text; the agent then starts without the source. The two ways that compare embeddings need `embedding_model` and `vector_dimensions`, " +
+			"and `semantic-embeddings` also `chat_model`.",
 		Examples: []rule.Example{{
 			Wrong: "rag:\n  manual:\n    docs: [manual.md]\n    strategies:\n      - type: keywords\n" + head,
 			Right: "rag:\n  manual:\n    docs: [manual.md]\n    strategies:\n      - type: bm25\n" + head,
@@ -117,6 +118,7 @@ func strategies(p *rule.Pass) {
 		e := v.Get("type")
 		for _, n := range names {
 			if e.Is(n) {
+				parameters(p, v, n)
 				return
 			}
 		}
@@ -187,4 +189,17 @@ func hookOptions(p *rule.Pass) {
 var unstoppable = []string{
 	"session_start", "turn_start", "turn_end", "after_llm_call", "session_end", "subagent_stop", "on_user_input", "stop", "notification", "on_error",
 	"on_max_iterations", "on_agent_switch", "on_session_resume", "on_tool_approval_decision", "after_compaction", "tool_response_transform",
+}
+
+// parameters reports what a way to search cannot do without.
+func parameters(p *rule.Pass, v *config.Value, kind string) {
+	needed := map[string][]string{
+		"chunked-embeddings":  {"embedding_model", "vector_dimensions"},
+		"semantic-embeddings": {"embedding_model", "vector_dimensions", "chat_model"},
+	}
+	for _, name := range needed[kind] {
+		if v.Get(name).IsEmpty() {
+			p.Report(rule.Finding{Span: headSpan(v), Message: "'" + name + "' parameter required for " + kind + ". The agent starts without the source"})
+		}
+	}
 }

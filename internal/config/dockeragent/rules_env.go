@@ -123,6 +123,24 @@ func forms(p *rule.Pass) {
 		}
 	}
 	mixed(p)
+	bareDollars(p)
+}
+
+// bareDollar is a "$" that names a variable which no environment has.
+var bareDollar = regexp.MustCompile(`\$[$*#@!?0-9-]`)
+
+// bareDollars reports signs that are taken for a variable's name behind a "$",
+// and does not show them: they may be part of a secret.
+func bareDollars(p *rule.Pass) {
+	p.Binding.Walk(func(v *config.Value) bool {
+		if v.Type != nil && v.Type.Expand&schema.Dollar != 0 && v.Type.Expand&schema.Tilde == 0 && v.Scalar.Kind == config.Text {
+			for _, at := range bareDollar.FindAllStringIndex(v.Scalar.Text, -1) {
+				p.Report(rule.Finding{Span: config.PartSpan(v, at[0], at[1]), Message: "The sign behind '$' is taken for the name of a variable, which is not set: the toolset fails when it is started. " +
+					"A '$' cannot be escaped here; set a variable that holds the whole value"})
+			}
+		}
+		return true
+	})
 }
 
 // formOf says what is wrong with a use, and how it is to be written; with is ""
@@ -168,6 +186,9 @@ var upper = regexp.MustCompile(`^[A-Z][A-Z0-9_]+$`)
 func looksMeant(u config.VarUse) bool {
 	switch u.Form {
 	case schema.Brace:
+		if isArgument(u) {
+			return false
+		}
 		return !isProse(u.Value) || upper.MatchString(u.Name)
 	case schema.Dollar:
 		return !isProse(u.Value) && upper.MatchString(u.Name)
@@ -177,6 +198,16 @@ func looksMeant(u config.VarUse) bool {
 		return true
 	}
 	return u.Form == schema.HeaderBrace
+}
+
+// isArgument reports whether a use stands for an argument of the tool around it.
+func isArgument(u config.VarUse) bool {
+	for v := u.Value; v != nil; v = v.Parent {
+		if isObject(v, "APIToolConfig") {
+			return v.Get("args").Get(u.Name) != nil || !upper.MatchString(u.Name)
+		}
+	}
+	return false
 }
 
 // meantInCommand reports whether a use in a command line is meant for the

@@ -42,7 +42,7 @@ func (b *builder) agentBasics() []*schema.Field {
 		{Name: "welcome_message", Type: b.template, Since: "2", Order: 6, Doc: "What the user reads when the agent starts. `${env.NAME}` is replaced."},
 		{Name: "commands", Type: b.commands(), Order: 6, Doc: "Prompts that the user calls by name: `/NAME`."},
 		{Name: "use_commands", Type: namesOf(kindCommands, "agent '{owner}' references non-existent command group '{name}'"), Since: "10", Order: 7, Doc: "Groups of the top-level section `commands`. The agent's own commands win."},
-		{Name: "skills", Type: b.skills(), Since: "3", Order: 7, Doc: "Whether the agent finds skills (folders with a `SKILL.md`), and where."},
+		{Name: "skills", Type: b.skills("agent '{owner}'"), Since: "3", Order: 7, Doc: "Whether the agent finds skills (folders with a `SKILL.md`), and where."},
 		{Name: "use_skills", Type: namesOf(kindSkills, "agent '{owner}' references non-existent skill group '{name}'"), Since: "10", Order: 7, Doc: "Groups of the top-level section `skills`."},
 		{Name: "structured_output", Type: b.structuredOutput(), Since: "2", Order: 8, Doc: "A JSON Schema that answers must follow."},
 		{Name: "hooks", Type: b.hooks(), Since: "3", Order: 8, Doc: "Commands that run at certain moments of a session."},

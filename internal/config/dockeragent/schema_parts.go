@@ -3,6 +3,7 @@ package dockeragent
 import (
 	"net/url"
 	"strings"
+	"unicode"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
 )
@@ -33,18 +34,24 @@ func (b *builder) commands() *schema.Type {
 	return either("Commands", byName, listOf(b.loose(byName)), b.anything)
 }
 
-// skills say where skills are looked for.
-func (b *builder) skills() *schema.Type {
+// skills say where skills are looked for. owner is what messages call that of
+// which they are: "agent '{owner}'", say.
+func (b *builder) skills(owner string) *schema.Type {
 	if b.version < 5 {
 		return b.flag
 	}
-	source := &schema.Type{Kind: schema.String, Nullable: true, Suggest: suggestSkill, Checks: []schema.Check{{Fails: b.skillSource}}}
+	source := &schema.Type{Kind: schema.String, Nullable: true, Suggest: suggestSkill, Checks: []schema.Check{{Fails: func(value string) string {
+		if fault := b.skillSource(value); fault != "" {
+			return owner + fault
+		}
+		return ""
+	}}}}
 	item := source
 	if b.version >= 10 {
-		item = either("SkillItem", source, b.inlineSkill())
+		item = either("SkillItem", source, b.inlineSkill(owner))
 	}
 	list := listOf(item)
-	list.UniqueBy, list.Unique = "name", "agent '{owner}' has duplicate inline skill '{value}'"
+	list.UniqueBy, list.Unique = "name", owner+" has duplicate inline skill '{value}'"
 	return either("SkillsConfig", b.flag, list)
 }
 
@@ -59,34 +66,45 @@ func (b *builder) skillSource(value string) string {
 			if e, ok := err.(*url.Error); ok {
 				err = e.Err
 			}
-			return "agent '{owner}' has invalid skills source URL '{value}': " + err.Error()
+			return " has invalid skills source URL '{value}': " + err.Error()
 		}
 		return ""
 	case b.version >= 8 && strings.TrimSpace(value) == "":
-		return "agent '{owner}' has an empty skills entry"
+		return " has an empty skills entry"
 	case b.version >= 8:
 		return ""
 	}
-	return "agent '{owner}' has unknown skills source '{value}' (must be 'local' or an HTTP/HTTPS URL)"
+	return " has unknown skills source '{value}' (must be 'local' or an HTTP/HTTPS URL)"
 }
 
-func (b *builder) inlineSkill() *schema.Type {
-	context := oneOf("agent '{owner}' inline skill has invalid context '{value}' (only 'fork' is supported)", enum("fork", "Runs the skill as an agent of its own.")...)
+func (b *builder) inlineSkill(owner string) *schema.Type {
+	skill := owner + " inline skill '{.name}' "
+	name := &schema.Type{Kind: schema.String, Nullable: true, Checks: []schema.Check{{Fails: func(value string) string {
+		if strings.ContainsFunc(value, unicode.IsSpace) {
+			return skill + "must not have whitespace in its name: it doubles as the /{value} command"
+		}
+		return ""
+	}}}}
+	context := oneOf(skill+"has invalid context '{value}' (only 'fork' is supported)", enum("fork", "Runs the skill as an agent of its own.")...)
+	forked := func(field string) *schema.Only {
+		return &schema.Only{Condition: schema.Condition{Field: "context", Values: []string{"fork"}, AbsentKnown: true}, NonEmpty: true,
+			Text: skill + "declares " + field + " but is not a fork skill (set context: fork)"}
+	}
 	t := b.object("InlineSkill", "skill", "A skill that is written here.",
-		&schema.Field{Name: "name", Type: b.text, Order: 1, Doc: "What it is called by."},
+		&schema.Field{Name: "name", Type: name, Order: 1, Doc: "What it is called by."},
 		&schema.Field{Name: "description", Type: b.text, Order: 2, Doc: "When it is of use; the model reads this."},
 		&schema.Field{Name: "instructions", Type: b.prose0(), Order: 3, Doc: "What to do."},
 		&schema.Field{Name: "context", Type: context, Order: 4, Doc: "`fork` runs it as an agent of its own."},
 		&schema.Field{Name: "model", Type: b.modelRefs(warns(notFound)), Order: 5, Doc: "The model for that."},
-		&schema.Field{Name: "allowed_tools", Type: b.texts, Order: 5, Doc: "The tools that it may use then; globs are possible."},
-		&schema.Field{Name: "toolsets", Type: namesOf(kindToolset, "agent '{owner}' inline skill references non-existent toolset '{name}'"), Since: "11", Order: 5, Doc: "Toolsets of the top-level section `toolsets` for it."})
+		&schema.Field{Name: "allowed_tools", Type: b.texts, Only: forked("allowed_tools"), Order: 5, Doc: "The tools that it may use then; globs are possible."},
+		&schema.Field{Name: "toolsets", Type: namesOf(kindToolset, skill+"references non-existent toolset '{name}'"), Since: "11", Only: forked("toolsets"), Order: 5, Doc: "Toolsets of the top-level section `toolsets` for it."})
 	need := func(field, text string) *schema.Constraint {
 		return &schema.Constraint{Rule: schema.AllRequired, Fields: []string{field}, NonEmpty: true, None: text}
 	}
 	t.Constraints = []*schema.Constraint{
-		need("name", "agent '{owner}' has an inline skill with no name"),
-		need("description", "agent '{owner}' inline skill is missing a description"),
-		need("instructions", "agent '{owner}' inline skill is missing instructions"),
+		need("name", owner+" has an inline skill with no name"),
+		need("description", skill+"is missing a description"),
+		need("instructions", skill+"is missing instructions"),
 	}
 	return t
 }

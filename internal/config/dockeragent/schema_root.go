@@ -42,7 +42,7 @@ func (b *builder) root() *schema.Type {
 		&schema.Field{Name: "rag", Type: defines(kindRAG, b.rag), Since: "2", Order: 6, Doc: "Sources of documents to search, by name."},
 		&schema.Field{Name: "toolsets", Type: defines(kindToolset, b.toolset), Since: "10", Order: 5, Doc: "Toolsets by name, for agents to share: `use_toolsets` lists them."},
 		&schema.Field{Name: "commands", Type: defines(kindCommands, b.commands()), Since: "10", Order: 6, Doc: "Groups of commands by name: `use_commands` lists them."},
-		&schema.Field{Name: "skills", Type: defines(kindSkills, b.skills()), Since: "10", Order: 6, Doc: "Groups of skills by name: `use_skills` lists them."},
+		&schema.Field{Name: "skills", Type: defines(kindSkills, b.skills("skill group '{owner}'")), Since: "10", Order: 6, Doc: "Groups of skills by name: `use_skills` lists them."},
 		&schema.Field{Name: "permissions", Type: b.permissions(), Since: "3", Order: 6, Doc: "Which calls of tools run without a question, which always ask and which never run."},
 		&schema.Field{Name: "runtime", Type: b.runtime(), Since: "10", Order: 7, Doc: "Defaults for running these agents. Flags and the user's own settings win."},
 		&schema.Field{Name: "budget", Type: b.budget(), Since: "11", Order: 7, Doc: "What one run may use up altogether, whichever agent spends it."},

@@ -232,11 +232,11 @@ func (b *builder) api() *schema.Type {
 	t := b.object("APIToolConfig", "request", "The request that the tool makes.",
 		&schema.Field{Name: "name", Type: b.text, Order: 1, Doc: "The tool's name."},
 		&schema.Field{Name: "method", Type: method, Order: 2, Default: "GET", Doc: "The method of HTTP."},
-		&schema.Field{Name: "endpoint", Type: &schema.Type{Kind: schema.String, Nullable: true, Format: schema.URL}, Order: 3, Doc: "The address. `${NAME}` stands for an argument, `${env.NAME}` for a variable."},
+		&schema.Field{Name: "endpoint", Type: &schema.Type{Kind: schema.String, Nullable: true, Format: schema.URL, Expand: schema.EnvBrace}, Order: 3, Doc: "The address. `${NAME}` stands for an argument, `${env.NAME}` for a variable."},
 		&schema.Field{Name: "instruction", Type: b.prose0(), Order: 4, Doc: "What the model is told about it."},
 		&schema.Field{Name: "args", Type: mapOf(b.anything), Order: 5, Doc: "The arguments by name, each with its JSON Schema."},
 		&schema.Field{Name: "required", Type: b.texts, Order: 6, Doc: "The arguments that must be given."},
-		&schema.Field{Name: "headers", Type: headers(0), Order: 6, Doc: "Headers of the request."},
+		&schema.Field{Name: "headers", Type: headers(schema.EnvBrace), Order: 6, Doc: "Headers of the request."},
 		&schema.Field{Name: "output_schema", Type: mapOf(b.anything), Order: 7, Doc: "The JSON Schema of the answer."})
 	t.Essence = "endpoint"
 	return t

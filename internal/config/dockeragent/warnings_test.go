@@ -119,6 +119,9 @@ func TestModelWarnings(t *testing.T) {
 		{tools("type: model_picker", "models: [nope, openai/x]"), []string{`6: model "nope" not found in configuration`}},
 		{"models:\n  m: {provider: openai, model: x, temperature: 3, max_tokens: 0}\n" + base, []string{"2: 'temperature' should be at most 2", "2: 'max_tokens' should be at least 1"}},
 		{"agents:\n  a: &a {model: openai/x}\n  b: {model: openai/y, <<: *a}\n", []string{"3: 'model' has no effect: the '<<' after it brings the same key"}},
+		{"rag:\n  a: {strategies: [{type: bm25}, {type: chunked-embeddings, embedding_model: openai/e, vector_dimensions: 3}]}\n" + base, nil},
+		{"rag:\n  a:\n    strategies:\n      - {type: chunked-embeddings, vector_dimensions: 3}\n      - {type: semantic-embeddings, embedding_model: openai/e}\n" + base, []string{
+			"4: 'embedding_model' parameter required for chunked-embeddings", "5: 'chat_model' parameter required for semantic-embeddings", "5: 'vector_dimensions' parameter required for semantic-embeddings"}},
 		{"rag:\n  a: {strategies: [{type: magic}]}\n" + base, []string{"2: unknown strategy type: magic (available: chunked-embeddings, semantic-embeddings, bm25)"}},
 	})
 	checkWarnings(t, "7", []verdict{
@@ -147,6 +150,9 @@ func TestVariableForms(t *testing.T) {
 		{agent("description: \"For ${env.SET}, $5 and ${city}\"", "commands: {a: \"Look at $1 and ${file}\"}"), nil},
 		{agent("description: \"For ${SET}\""), []string{"4: write '${env.SET}'"}},
 		{tools("type: api", "api_config: {name: a, endpoint: \"https://x.example/${city}\", args: {city: {type: string}}}"), nil},
+		{tools("type: api", "api_config: {name: a, endpoint: \"https://x.example/${CITY}\", args: {CITY: {type: string}}, headers: {A: \"${SET}\"}}"), []string{"6: write '${env.SET}'"}},
+		{tools("type: mcp", "command: x", "env: {A: a$$b, B: costs $5}"), []string{"7: The sign behind '$' is taken for the name of a variable", "7: The sign behind '$'"}},
+		{tools("type: mcp", "command: x", "env: {A: \"a $ b$\", B: $SET$}"), nil},
 	}, "SET=x")
 	checkWarnings(t, "7", []verdict{
 		{tools("type: mcp", "command: x", "env: {A: $SET, B: \"${SET}\"}"), nil},
@@ -160,6 +166,7 @@ func TestUnsetVariables(t *testing.T) {
 	checkWarnings(t, "16", []verdict{
 		{tools("type: mcp", "command: x", "env: {A: $ONE, B: \"${env.ONE}\", C: $SET}"), []string{`7: environment variable "ONE" not set: the toolset fails when it is started`}},
 		{tools("type: mcp", "remote: {transport_type: sse, url: \"https://x.example/${env.ONE}/sse\", headers: {A: \"${env.TWO || 'x'}\"}}"), []string{`6: environment variable "ONE" not set: nothing is put in its place`}},
+		{tools("type: api", "api_config: {name: a, endpoint: \"https://x.example/${env.ONE}\"}"), []string{`6: environment variable "ONE" not set: nothing is put in its place`}},
 		{agent("description: \"${env.ONE}\""), []string{`4: environment variable "ONE" not set`}},
 	}, "SET=x")
 }
