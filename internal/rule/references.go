@@ -30,10 +30,13 @@ func references(p *Pass) {
 func undeclared(ref config.Ref, declared map[string]map[string]bool) *schema.Reference {
 	var missing *schema.Reference
 	for i, kind := range ref.Kinds {
+		if !lookedUp(ref.Value, kind.When) {
+			continue
+		}
 		if declared[kind.Kind][ref.Name] || kind.Unless != nil && kind.Unless(ref.Name) {
 			return nil
 		}
-		if missing == nil && kind.Severity != schema.Off && lookedUp(ref.Value, kind.When) {
+		if missing == nil && kind.Severity != schema.Off {
 			missing = &ref.Kinds[i]
 		}
 	}

@@ -275,6 +275,13 @@ func TestReferences(t *testing.T) {
 		{"mcps:\n  a: {command: x}\n" + tools("type: rag", "ref: a"), []string{"8: agent 'root' references non-existent RAG definition 'a'"}},
 		{"rag:\n  a: {docs: [x.md]}\n" + tools("type: rag", "ref: a"), nil},
 		{"rag:\n  a: {docs: [x.md], strategies: [{type: bm25, model: nope}]}\n" + base, []string{"2: RAG strategy 'bm25' in RAG 'a' references non-existent model 'nope'"}},
+		{tools("type: rag", "ref: a"), []string{"6: agent 'root' references non-existent RAG definition 'a'"}},
+		{tools("type: rag", "ref: docker:fetch"), []string{"6: agent 'root' references non-existent RAG definition 'docker:fetch'"}},
+		{"toolsets:\n  t: {type: mcp, ref: nope}\n  r: {type: rag, ref: nope}\n" + base, nil},
+		{"toolsets:\n  t: {type: mcp, ref: nope}\n  r: {type: rag, ref: nope}\n" + agent("use_toolsets: [t, r]"), []string{
+			"2: agent 'root' references non-existent MCP definition 'nope'", "3: agent 'root' references non-existent RAG definition 'nope'"}},
+		{"mcps:\n  a: {command: x}\ntoolsets:\n  t: {type: mcp, ref: a}\n" + agent("use_toolsets: [t]"), nil},
+		{agent("force_handoff: org/helper") + helper, []string{"4: agent 'root': external force_handoff 'org/helper' resolves to name 'helper' which conflicts with a locally-defined agent"}},
 		{tools("type: rag", "rag_config: {docs: [x.md], strategies: [{type: bm25, model: nope}, {type: bm25, model: 5}]}"), nil},
 		{"agents:\n  root:\n    harness: {type: codex}\n    model: nope\n", nil},
 		{"models:\n  both: {model: \"openai/x,nope\"}\nagents:\n  root: {harness: {type: codex}, model: both}\n", nil},

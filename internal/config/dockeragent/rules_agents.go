@@ -26,22 +26,27 @@ func externals(p *rule.Pass) {
 	if limit(p) < 8 {
 		return
 	}
-	agents := p.Binding.Root.Get("agents")
 	for _, agent := range agentsOf(p) {
 		for field, word := range map[string]string{"sub_agents": "sub-agent", "handoffs": "handoff"} {
-			list := agent.Get(field)
-			if list == nil {
-				continue
-			}
-			for _, item := range list.Items {
-				name := externalName(item.Text(), limit(p))
-				if other := agents.Get(name); name != "" && other != nil {
-					p.Report(rule.Finding{Span: item.Span(),
-						Message: "agent '" + agent.Key + "': external " + word + " '" + item.Text() + "' resolves to name '" + name + "' which conflicts with a locally-defined agent",
-						Related: []rule.Related{{Span: other.KeySpan(), Message: "The agent of this name"}}})
+			if list := agent.Get(field); list != nil {
+				for _, item := range list.Items {
+					clash(p, agent, item, word)
 				}
 			}
 		}
+		if to := agent.Get("force_handoff"); to != nil && to.Field != nil {
+			clash(p, agent, to, "force_handoff")
+		}
+	}
+}
+
+// clash reports an external agent that is called like one of the file.
+func clash(p *rule.Pass, agent, ref *config.Value, word string) {
+	name := externalName(ref.Text(), limit(p))
+	if other := p.Binding.Root.Get("agents").Get(name); name != "" && other != nil {
+		p.Report(rule.Finding{Span: ref.Span(),
+			Message: "agent '" + agent.Key + "': external " + word + " '" + ref.Text() + "' resolves to name '" + name + "' which conflicts with a locally-defined agent",
+			Related: []rule.Related{{Span: other.KeySpan(), Message: "The agent of this name"}}})
 	}
 }
 

@@ -1,6 +1,7 @@
 package dockeragent
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/catalog"
@@ -20,25 +21,45 @@ func sourceRule() *rule.Rule {
 	}
 }
 
-// sources reports references of the wrong kind, and to definitions without a source.
+// sources reports references to definitions without a source, and in toolsets
+// that agents share those to none.
 func sources(p *rule.Pass) {
+	servers := p.Binding.Root.Get("mcps")
 	objects(p, "Toolset", func(v *config.Value) {
 		ref := v.Get("ref")
-		if !ref.IsText() || ref.Text() == "" || isCatalogRef(ref.Text()) || versionOf(p.Doc) < 6 {
+		if !ref.IsText() || ref.Text() == "" || ref.Field == nil || versionOf(p.Doc) < 6 {
 			return
 		}
-		kind := kindOf(v)
-		servers, documents := p.Binding.Root.Get("mcps"), p.Binding.Root.Get("rag")
-		switch def := servers.Get(ref.Text()); {
-		case kind == "rag" && documents.Get(ref.Text()) == nil && def != nil:
-			p.Report(rule.Finding{Span: ref.Span(), Message: "agent '" + ownerOf(v) + "' references non-existent RAG definition '" + ref.Text() + "'"})
-		case kind == "mcp" && def == nil && documents.Get(ref.Text()) != nil:
-			p.Report(rule.Finding{Span: ref.Span(), Message: "agent '" + ownerOf(v) + "' references non-existent MCP definition '" + ref.Text() + "'"})
-		case kind == "mcp" && def.IsNull():
+		if v.Parent == p.Binding.Root.Get("toolsets") {
+			sharedRef(p, v, ref)
+		}
+		if def := servers.Get(ref.Text()); kindOf(v) == "mcp" && !isCatalogRef(ref.Text()) && def != nil && def.IsNull() {
 			p.Report(rule.Finding{Severity: schema.Warning, Span: ref.Span(), Message: "mcp toolset requires either ref, command, or remote configuration: the definition '" + ref.Text() + "' is empty, so the toolset is left out when the agent starts",
 				Related: []rule.Related{{Span: def.KeySpan(), Message: "The definition"}}})
 		}
 	})
+}
+
+// sharedRef reports the reference of a shared toolset to what does not exist.
+// The loader says so of the first agent that uses it.
+func sharedRef(p *rule.Pass, v, ref *config.Value) {
+	section, what := "mcps", "MCP"
+	switch kind := kindOf(v); {
+	case kind == "rag":
+		section, what = "rag", "RAG"
+	case kind != "mcp" || isCatalogRef(ref.Text()):
+		return
+	}
+	if p.Binding.Root.Get(section).Get(ref.Text()) != nil {
+		return
+	}
+	for _, agent := range agentsOf(p) {
+		if slices.Contains(textsOf(agent.Get("use_toolsets")), v.Key) {
+			p.Report(rule.Finding{Span: ref.Span(), Message: "agent '" + agent.Key + "' references non-existent " + what + " definition '" + rule.Shorten(ref.Text()) + "'"})
+			return
+		}
+	}
+	p.Report(rule.Finding{Severity: schema.Warning, Span: ref.Span(), Message: "There is no " + what + " definition '" + rule.Shorten(ref.Text()) + "': an agent that uses this toolset cannot be loaded"})
 }
 
 func remoteRule() *rule.Rule {

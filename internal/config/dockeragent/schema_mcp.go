@@ -88,9 +88,9 @@ func (b *builder) ref(definition bool) *schema.Type {
 	case b.version < 6:
 		refuse("only docker refs are supported for MCP tools, e.g., 'docker:context7'", func(value string) bool { return strings.Contains(value, catalogPrefix) })
 	default:
-		t.Refers = []schema.Reference{{Kind: kindMCP, Text: "agent '{owner}' references non-existent MCP definition '{name}'", Unless: isCatalogRef}}
+		t.Refers = []schema.Reference{{Kind: kindMCP, Text: "agent '{owner}' references non-existent MCP definition '{name}'", Unless: isCatalogRef, When: ofType("mcp")}}
 		if b.version >= 8 {
-			t.Refers = append(t.Refers, schema.Reference{Kind: kindRAG, Severity: schema.Off})
+			t.Refers = append(t.Refers, schema.Reference{Kind: kindRAG, Text: "agent '{owner}' references non-existent RAG definition '{name}'", When: ofType("rag")})
 		}
 	}
 	return t

@@ -40,7 +40,7 @@ func (b *builder) root() *schema.Type {
 		&schema.Field{Name: "providers", Type: b.providers(), Since: "3", Order: 4, Doc: "Providers of your own by name: endpoints that speak OpenAI's protocol, say. `models.*.provider` and `provider/model` may name them."},
 		&schema.Field{Name: "mcps", Type: defines(kindMCP, b.definition()), Since: "6", Order: 3, Doc: "MCP servers by name, for agents to share: a toolset `{type: mcp, ref: NAME}` uses one."},
 		&schema.Field{Name: "rag", Type: defines(kindRAG, b.rag), Since: "2", Order: 6, Doc: "Sources of documents to search, by name."},
-		&schema.Field{Name: "toolsets", Type: defines(kindToolset, b.toolset), Since: "10", Order: 5, Doc: "Toolsets by name, for agents to share: `use_toolsets` lists them."},
+		&schema.Field{Name: "toolsets", Type: defines(kindToolset, b.sharedToolset()), Since: "10", Order: 5, Doc: "Toolsets by name, for agents to share: `use_toolsets` lists them."},
 		&schema.Field{Name: "commands", Type: defines(kindCommands, b.commands()), Since: "10", Order: 6, Doc: "Groups of commands by name: `use_commands` lists them."},
 		&schema.Field{Name: "skills", Type: defines(kindSkills, b.skills("skill group '{owner}'")), Since: "10", Order: 6, Doc: "Groups of skills by name: `use_skills` lists them."},
 		&schema.Field{Name: "permissions", Type: b.permissions(), Since: "3", Order: 6, Doc: "Which calls of tools run without a question, which always ask and which never run."},

@@ -3,6 +3,7 @@ package dockeragent
 import (
 	"net/netip"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/schema"
@@ -14,6 +15,26 @@ func (b *builder) toolsetType() *schema.Type {
 	t.Constraints = b.toolsetNeeds()
 	t.Samples = b.toolsetSamples()
 	return t
+}
+
+// sharedToolset is an entry of toolsets. What its ref names is looked up for
+// the agents that use it, which a rule does.
+func (b *builder) sharedToolset() *schema.Type {
+	t := *b.toolset
+	t.Fields = slices.Clone(t.Fields)
+	for i, f := range t.Fields {
+		if f.Name != "ref" {
+			continue
+		}
+		field, text := *f, *f.Type
+		text.Refers = slices.Clone(text.Refers)
+		for i := range text.Refers {
+			text.Refers[i].Severity = schema.Off
+		}
+		field.Type = &text
+		t.Fields[i] = &field
+	}
+	return &t
 }
 
 // definition is an entry of mcps: a toolset whose type is mcp.
