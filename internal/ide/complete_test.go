@@ -96,6 +96,8 @@ func TestComplete(t *testing.T) {
 		{"a default", "agents:\n  a:\n    limit: ‸\n", "10"},
 		{"declared names", "models:\n  fast: x\n  deep: y\nagents:\n  a:\n    model: ‸\n", "fast | deep"},
 		{"names but the one around", "agents:\n  a:\n    helpers: [b, ‸]\n  b: {}\n  c: {}\n", "c"},
+		{"names behind the last dash but those in the list and the one around", "agents:\n  a:\n    helpers:\n      - b\n      - ‸\n  b: {}\n  c: {}\n", "c"},
+		{"names behind the first dash", "agents:\n  a:\n    helpers:\n      - ‸\n      - b\n  b: {}\n  c: {}\n", "c"},
 		{"a part of a text", "agents:\n  a:\n    use: [agent/‸]\n  b: {}\n", "b"},
 		{"a part in the middle", "agents:\n  a:\n    use: [agent/‸/x]\n  bee: {}\n", "bee"},
 		{"items of a list", "tags:\n  - ‸\n", "red | on"},

@@ -204,22 +204,29 @@ func (s *site) names(t *schema.Type) []string {
 
 func (s *site) declared(meant func(kind string) bool) []string {
 	taken := map[string]bool{}
-	if s.cur.Place == syntax.InItem && s.around.IsList() {
+	if n := len(s.cur.Path); n > 0 && s.cur.Path[n-1].Index >= 0 && s.around.IsList() {
 		for _, item := range s.around.Items {
-			if item.Node != s.cur.Node {
+			if s.cur.Node == nil || item.Node != s.cur.Node {
 				taken[item.Text()] = true
 			}
 		}
 	}
 	var all []string
 	for _, n := range s.d.Binding.Names {
-		self := n.Span.Contains(s.off) || n.Value != nil && n.Value.Node != nil && n.Value.Via == nil && n.Value.Node.Span.Contains(s.off)
+		self := n.Span.Contains(s.off) || s.inside(n.Value) || n.Value != nil && n.Value.Node != nil && n.Value.Via == nil && n.Value.Node.Span.Contains(s.off)
 		if meant(n.Kind) && !self && !taken[n.Text] && n.Text != "" {
 			taken[n.Text] = true
 			all = append(all, n.Text)
 		}
 	}
 	return all
+}
+
+// inside reports whether the path of the cursor leads through the entry v.
+func (s *site) inside(v *config.Value) bool {
+	return v != nil && v.Pair != nil && v.Parent != nil && v.Via == nil && slices.ContainsFunc(s.cur.Path, func(step syntax.Step) bool {
+		return step.Index < 0 && step.Key == v.Key && step.Node != nil && step.Node == v.Parent.Node
+	})
 }
 
 // parts offers names for the part of the text at the cursor that refers to
