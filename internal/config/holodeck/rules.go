@@ -51,9 +51,13 @@ func textOf(p *rule.Pass, v *config.Value) (string, bool) {
 }
 
 // numberOf is the number that the loader reads from the field called name, or
-// byDefault if it is not written. ok is false where it refuses it.
+// byDefault if it is not written, here or in a configuration that counts here
+// too. ok is false where it refuses it.
 func numberOf(p *rule.Pass, object *config.Value, name string, byDefault float64) (float64, bool) {
 	v := object.Get(name)
+	if v == nil {
+		v = deployed(p.Doc, object.Path(), name)
+	}
 	if v == nil {
 		return byDefault, true
 	}

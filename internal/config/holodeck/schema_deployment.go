@@ -73,16 +73,24 @@ func target() *schema.Type {
 		field("gcp", orNull(cloudRun()), "Settings of Google Cloud Run.", order(1)),
 		field("azure", orNull(containerApps()), "Settings of Azure Container Apps.", order(1)),
 	),
-		ownBlock("aws", "Only aws configuration should be provided when provider is 'aws'"),
-		ownBlock("gcp", "Only gcp configuration should be provided when provider is 'gcp'"),
-		ownBlock("azure", "Only azure config should be set when provider is 'azure'"))
+		ownBlock("aws"), ownBlock("gcp"), ownBlock("azure"))
+}
+
+func cloudNames() []string { return []string{"aws", "gcp", "azure"} }
+
+// onlyCloud is the loader's sentence about the block of another cloud.
+func onlyCloud(provider string) string {
+	if provider == "azure" {
+		return "Only azure config should be set when provider is 'azure'"
+	}
+	return "Only " + provider + " configuration should be provided when provider is '" + provider + "'"
 }
 
 // ownBlock demands the block of a cloud's own name and no other.
-func ownBlock(provider, others string) typeMod {
+func ownBlock(provider string) typeMod {
 	is := []schema.Condition{when("provider", provider, "")}
 	var rest []string
-	for _, p := range []string{"aws", "gcp", "azure"} {
+	for _, p := range cloudNames() {
 		if p != provider {
 			rest = append(rest, p)
 		}
@@ -90,7 +98,7 @@ func ownBlock(provider, others string) typeMod {
 	return constrain(
 		&schema.Constraint{Rule: schema.AllRequired, Fields: []string{provider}, NullAbsent: true, When: is, At: "provider",
 			None: provider + " configuration is required when provider is '" + provider + "'"},
-		&schema.Constraint{Rule: schema.NoneAllowed, Fields: rest, NullAbsent: true, When: is, At: "provider", Many: others})
+		&schema.Constraint{Rule: schema.NoneAllowed, Fields: rest, NullAbsent: true, When: is, At: "provider", Many: onlyCloud(provider)})
 }
 
 func appRunner() *schema.Type {

@@ -189,47 +189,27 @@ func sharedConfigs(p *rule.Pass) {
 		if !ok || isFalsy(syntax.Parse(content, syntax.YAML).Root()) {
 			continue
 		}
-		what := "The configuration " + shownPath(p.Doc, path)
-		if filepath.Base(filepath.Dir(path)) == ".holodeck" {
-			what = "The configuration ~/.holodeck/" + filepath.Base(path)
-		}
+		what := configName(p.Doc, path)
 		if errors := checkSibling(p, p.Doc.Dialect, path, content); len(errors) > 0 {
 			p.Report(siblingFinding(at, path, what, errors))
-			continue
 		}
-		untypedServers(p, at, path, what, content)
 	}
-	stores(p)
+	set := configs(p.Doc)
+	set.servers(p, at)
+	set.clouds(p)
+	stores(p, set)
 }
 
-// untypedServers reports the MCP servers of a configuration that would be
-// merged into the agent without their type.
-func untypedServers(p *rule.Pass, at text.Span, path, what string, content *text.Text) {
-	own := map[string]bool{}
-	if tools := p.Binding.Root.Get("tools"); tools != nil {
-		for _, item := range tools.Items {
-			own[item.Get("name").Text()] = true
-		}
+// configName says which configuration it is.
+func configName(d *config.Document, path string) string {
+	if filepath.Base(filepath.Dir(path)) == ".holodeck" {
+		return "The configuration ~/.holodeck/" + filepath.Base(path)
 	}
-	servers := value(syntax.Parse(content, syntax.YAML).Root(), "mcp_servers")
-	if servers == nil {
-		return
-	}
-	for _, item := range servers.Items {
-		name := scalar(item.Value, "name")
-		if item.Value.Kind == syntax.Mapping && item.Value.Get("<<") == nil && item.Value.Get("type") == nil && !own[name] {
-			p.Report(rule.Finding{
-				Span: at, Message: what + " gives this agent the MCP server '" + rule.Shorten(name) + "' without 'type', so this file does not load: " +
-					"Input tag '' found using _get_tool_type() does not match any of the expected tags",
-				Related: []rule.Related{{Path: path, Span: firstLine(content, item.Value.Span), Message: "Add 'type: mcp' here"}},
-			})
-		}
-	}
+	return "The configuration " + shownPath(d, path)
 }
 
 // stores checks the databases that vectorstore tools name.
-func stores(p *rule.Pass) {
-	set := configs(p.Doc)
+func stores(p *rule.Pass, set configSet) {
 	names, ok := set.names("vectorstores")
 	if !ok {
 		return
@@ -246,7 +226,7 @@ func stores(p *rule.Pass) {
 				Severity: schema.Warning, Span: v.Get("database").Span(),
 				Message: "No vectorstore '" + rule.Shorten(name) + "' is configured (there are: " + strings.Join(names, ", ") + "); HoloDeck falls back to memory",
 			})
-		case !isDatabase(scalar(store, "provider")):
+		case !isDatabase(store.Get("provider").Text()):
 			p.Report(rule.Finding{
 				Span:    v.Get("database").Span(),
 				Message: "The vectorstore '" + rule.Shorten(name) + "' has a provider that a tool's database does not take: Input should be " + alternatives(quotedValues(database().Field("provider").Type)),
@@ -256,10 +236,10 @@ func stores(p *rule.Pass) {
 }
 
 // store returns the configured vectorstore called name.
-func (s configSet) store(name string) (*syntax.Node, bool) {
+func (s configSet) store(name string) (*config.Value, bool) {
 	for _, section := range s.section("vectorstores") {
-		if n := value(section, name); n != nil {
-			return n, true
+		if v := section.Get(name); v != nil {
+			return v, true
 		}
 	}
 	return nil, false

@@ -1,6 +1,7 @@
 package holodeck
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -36,6 +37,7 @@ func TestTestCasesFile(t *testing.T) {
 
 func TestSharedConfiguration(t *testing.T) {
 	agent := "name: a\nmodel: {provider: openai}\ninstructions: {inline: x}\n"
+	aws := "deployment:\n  registry: {url: u, repository: r}\n  target: {provider: aws, aws: {region: x, auto_scaling_max: 10}}\n"
 	tools := head + "tools:\n  - {name: docs, description: d, type: vectorstore, source: s, database: main}\n"
 	for _, test := range []struct {
 		name, text string
@@ -59,6 +61,26 @@ func TestSharedConfiguration(t *testing.T) {
 		{"a deployment is laid over", head + "deployment:\n  port: 80\n", memory{"/w/bots/config.yaml": "deployment:\n  registry: {url: u, repository: r}\n  target: {provider: aws, aws: {region: x}}\n"}, nil},
 		{"a deployment in part", head + "deployment:\n  registry: {repository: r}\n  target: {provider: aws, aws: {cpu: 1}}\n",
 			memory{"/w/bots/config.yaml": "deployment:\n  registry: {url: u, repository: r}\n  target: {provider: aws, aws: {region: x}}\n"}, nil},
+		{"what an alias brings", agent, memory{"/w/bots/config.yaml": "providers:\n  main: &m {provider: ollama, name: gpt-4o}\n  openai: {<<: *m, provider: openai}\n"}, nil},
+		{"a null is not filled in", "name: a\nmodel: {provider: openai, name: null}\ninstructions: {inline: x}\n",
+			memory{"/w/bots/config.yaml": "providers:\n  openai: {provider: openai, name: gpt-4o}\n"}, errs("2 Input should be a valid string")},
+		{"an empty one wipes nothing", agent, memory{"/home/me/.holodeck/config.yaml": "providers:\n  openai: {provider: openai, name: gpt-4o}\n", "/w/bots/config.yaml": "{}\n"}, nil},
+		{"a server without type in one of two", head, memory{"/home/me/.holodeck/config.yaml": "execution: {verbose: true}\n",
+			"/w/bots/config.yaml": "mcp_servers:\n  - {name: g, description: d, command: npx}\n"}, nil},
+		{"two servers of one name", head, memory{"/w/bots/config.yaml": "mcp_servers:\n  - &g {name: g, description: d, type: mcp, command: npx}\n  - *g\n"},
+			errs("1 Duplicate tool names found: g. Each tool must have a unique name")},
+		{"two servers of one name that the agent replaces", head + "tools:\n  - {name: g, description: d, type: mcp, command: npx}\n",
+			memory{"/w/bots/config.yaml": "mcp_servers:\n  - &g {name: g, description: d, type: mcp, command: npx}\n  - *g\n"}, nil},
+		{"too many servers", head + "tools:\n  - {name: own, description: d, type: mcp, command: npx}\n", memory{"/w/bots/config.yaml": servers(50)}, errs("1 Maximum 50 tools per agent")},
+		{"as many servers as it takes", head, memory{"/w/bots/config.yaml": servers(50)}, nil},
+		{"a target beside another cloud's", head + "deployment:\n  target:\n    provider: gcp\n    gcp: {project_id: my-project}\n", memory{"/w/bots/config.yaml": aws},
+			errs("9 Only gcp configuration should be provided when provider is 'gcp'")},
+		{"a target that takes the other cloud's away", head + "deployment:\n  target: {provider: gcp, gcp: {project_id: my-project}, aws: null}\n", memory{"/w/bots/config.yaml": aws}, nil},
+		{"a cloud beside the configured provider", head + "deployment:\n  target: {gcp: {project_id: my-project}}\n", memory{"/w/bots/config.yaml": aws},
+			errs("8 Only aws configuration should be provided when provider is 'aws'")},
+		{"a limit against a configured one", head + "deployment:\n  target: {aws: {auto_scaling_min: 9}}\n", memory{"/w/bots/config.yaml": aws}, nil},
+		{"a limit above a configured one", head + "deployment:\n  target: {aws: {auto_scaling_min: 11}}\n", memory{"/w/bots/config.yaml": aws},
+			errs("8 auto_scaling_min (11) must be <= auto_scaling_max (10)")},
 		{"a vectorstore", tools, memory{"/w/bots/config.yaml": "vectorstores:\n  main: {provider: postgresql, connection_string: c}\n"}, nil},
 		{"a vectorstore of another kind", tools, memory{"/w/bots/config.yaml": "vectorstores:\n  main: {provider: redis, connection_string: c}\n"}, errs("8 'main' has a provider")},
 		{"no vectorstores", tools, memory{}, nil},
@@ -67,6 +89,15 @@ func TestSharedConfiguration(t *testing.T) {
 		s := setup{edition: Released, text: test.text, files: test.files}
 		expect(t, test.name, s.found(schema.Error), test.want...)
 	}
+}
+
+// servers is a configuration with n MCP servers.
+func servers(n int) string {
+	s := "mcp_servers:\n"
+	for i := range n {
+		s += "  - {name: s" + strconv.Itoa(i) + ", description: d, type: mcp, command: npx}\n"
+	}
+	return s
 }
 
 func TestLoadedFiles(t *testing.T) {

@@ -18,29 +18,55 @@ func supplied(d *config.Document, v *config.Value, name string) bool {
 	if d.Edition != Released || !isAgent(d.Binding.Schema) || d.Inputs.Files == nil {
 		return false
 	}
-	path := v.Path()
-	switch {
-	case len(path) == 1 && path[0].Key == "model", len(path) == 2 && path[0].Key == "evaluations" && path[1].Key == "model":
-		return has(configs(d).provider(v.Get("provider").Text()), name)
-	case len(path) > 0 && path[0].Key == "deployment":
-		return configs(d).deployment(path[1:], name)
+	if v.Get(name) != nil {
+		return false // what is written counts, a null too
 	}
-	return false
+	path := v.Path()
+	if len(path) == 1 && path[0].Key == "model" || len(path) == 2 && path[0].Key == "evaluations" && path[1].Key == "model" {
+		return isGiven(configs(d).provider(v.Get("provider").Text()).Get(name))
+	}
+	return isGiven(deployed(d, path, name))
 }
 
-// A configSet holds the roots of the configurations that count for an agent,
-// the project's first.
-type configSet struct{ roots []*syntax.Node }
+func isGiven(v *config.Value) bool { return v != nil && !v.IsNull() }
+
+// deployed returns what the configured deployment, over which the agent's is
+// laid, has for name at the path of an agent.
+func deployed(d *config.Document, path []syntax.Step, name string) *config.Value {
+	if d.Edition != Released || len(path) == 0 || path[0].Key != "deployment" || !isAgent(d.Binding.Schema) || d.Inputs.Files == nil {
+		return nil
+	}
+	v := configs(d).deployment()
+	for _, step := range path[1:] {
+		v = v.Get(step.Key)
+	}
+	return v.Get(name)
+}
+
+// A configSet holds the configurations that count for an agent, the project's
+// first. Those that hold nothing count as missing.
+type configSet []sharedConfig
+
+type sharedConfig struct {
+	path string
+	doc  *config.Document
+	root *config.Value
+}
 
 // configs reads the project's and the user's configuration. Where there is one
 // of the project, it wipes the sections of the user's that it does not have.
 func configs(d *config.Document) configSet {
 	var set configSet
 	for _, path := range configPaths(d) {
-		if file, ok := d.Inputs.Files.Read(path); ok {
-			if root := syntax.Parse(file, syntax.YAML).Root(); root.Kind == syntax.Mapping {
-				set.roots = append(set.roots, root)
-			}
+		file, ok := d.Inputs.Files.Read(path)
+		if !ok {
+			continue
+		}
+		in := *d.Inputs
+		in.Path = path
+		doc := config.Open(d.Dialect, d.Edition, d.Why, syntax.Parse(file, syntax.YAML), &in)
+		if root := doc.Effective().Root; root.IsMapping() && len(root.Entries) > 0 {
+			set = append(set, sharedConfig{path, doc, root})
 		}
 	}
 	return set
@@ -70,14 +96,14 @@ func configPaths(d *config.Document) []string {
 }
 
 // section lists the mappings called key, the strongest first.
-func (s configSet) section(key string) []*syntax.Node {
-	var found []*syntax.Node
-	for i, root := range s.roots {
-		v := value(root, key)
+func (s configSet) section(key string) []*config.Value {
+	var found []*config.Value
+	for i, c := range s {
+		v := c.root.Get(key)
 		switch {
-		case v != nil && v.Kind == syntax.Mapping:
+		case v.IsMapping():
 			found = append(found, v)
-		case i == 0 && len(s.roots) > 1:
+		case i == 0 && len(s) > 1:
 			return nil // the project's configuration wipes the user's section
 		}
 	}
@@ -86,41 +112,37 @@ func (s configSet) section(key string) []*syntax.Node {
 
 // provider returns the entry from which a model of the provider takes what it
 // lacks: the one called so, else the first with that provider.
-func (s configSet) provider(provider string) *syntax.Node {
+func (s configSet) provider(provider string) *config.Value {
 	sections := s.section("providers")
 	for _, section := range sections {
-		if n := value(section, provider); n != nil {
-			return n
+		if v := section.Get(provider); v != nil {
+			return v
 		}
 	}
 	for _, section := range sections {
-		for _, p := range section.Pairs {
-			if scalar(p.Value, "provider") == provider {
-				return p.Value
+		for _, e := range section.Entries {
+			if e.Get("provider").Text() == provider {
+				return e
 			}
 		}
 	}
 	return nil
 }
 
-// deployment reports whether the configured deployment has name at path.
-func (s configSet) deployment(path []syntax.Step, name string) bool {
-	for _, n := range s.section("deployment") {
-		for _, step := range path {
-			n = value(n, step.Key)
-		}
-		if has(n, name) {
-			return true
-		}
+// deployment returns the configured deployment. That of a project replaces the
+// user's, for HoloDeck writes out what it does not say.
+func (s configSet) deployment() *config.Value {
+	if sections := s.section("deployment"); len(sections) > 0 {
+		return sections[0]
 	}
-	return false
+	return nil
 }
 
 // names lists the keys of the section, and whether there is one at all.
 func (s configSet) names(key string) (names []string, ok bool) {
 	for _, section := range s.section(key) {
-		for _, p := range section.Pairs {
-			names = append(names, p.Key.Value)
+		for _, e := range section.Entries {
+			names = append(names, e.Key)
 		}
 	}
 	return names, len(names) > 0
