@@ -227,7 +227,35 @@ func (p *parser) addItem(col int) {
 	dash := p.off
 	p.mark = p.here()
 	value := p.after(dash+1, col, true, false)
+	if value.Kind == Null && value.Anchor == nil && value.Tag == nil && value.Full().Empty() && p.unindentedItem(col) {
+		value = p.flatItem(col)
+	}
 	p.itemStack = append(p.itemStack, p.item(dash, value))
+}
+
+// flatItem parses the value of a dash in its column, col.
+func (p *parser) flatItem(col int) *Node {
+	if !p.startsMapping() {
+		return p.inline(col, false)
+	}
+	n := p.mapping()
+	if p.more() && p.here() == col && p.dashHere() {
+		p.errorAt(UnexpectedItem, p.off, p.off+1, "a list item cannot stand among keys")
+	}
+	return n
+}
+
+// unindentedItem reports whether what is at the position, in the column of the
+// dash above, col, is the value of that dash, which has none on its line.
+func (p *parser) unindentedItem(col int) bool {
+	if !p.more() || !p.atLineStart() || p.here() != col || p.dashHere() || p.explicitHere() || strings.IndexByte("&!*]},|>@`%", p.src[p.off]) >= 0 {
+		return false
+	}
+	p.tree.differs = true
+	if p.tree.goccy {
+		p.misread(p.off, p.trim(p.off, p.lineStop()), "this is not indented, and read as the value of the dash above")
+	}
+	return p.tree.goccy
 }
 
 // mapping parses a block mapping whose first key is at the position.
@@ -291,10 +319,40 @@ func (p *parser) addPair(col int) {
 // its colon. Not all loaders care.
 const maxKey = 1000
 
+// withoutQuestion returns the entry that Goccy reads as if the "?" before it
+// were not there: a pair behind it on its line, of which key was made, or one
+// below a "?" alone. Otherwise it returns nil.
+func (p *parser) withoutQuestion(key *Node, col int) *Pair {
+	pair := key.Kind == Mapping && key.Style == Block && key.Anchor == nil && key.Tag == nil
+	alone := key.Kind == Null && key.Full().Empty() && p.more() && p.here() == col && p.keyHere() > p.off
+	if !pair && !alone {
+		return nil
+	}
+	p.tree.differs = true
+	switch {
+	case !p.tree.goccy:
+		return nil
+	case alone:
+		p.misread(p.off, p.off+1, "this is no key of its own: the '?' above counts for nothing")
+		colon := p.keyHere()
+		k := p.key(p.off, colon)
+		return p.pair(k, colon, p.after(colon+1, col, false, true))
+	case len(key.Pairs) > 1:
+		s := key.Pairs[1].Key.Full()
+		p.errorAt(BadIndent, s.Start, s.End, "a '?' is followed by one key only")
+	case p.more() && p.atLineStart() && p.here() == col && p.indicator(':', p.off, p.lineStop()):
+		return nil
+	}
+	return key.Pairs[0]
+}
+
 // explicitPair parses "? key" and the ": value" below it, if there is one.
 func (p *parser) explicitPair(col int) *Pair {
 	p.unusual()
 	key := p.after(p.off+1, col, true, true)
+	if pr := p.withoutQuestion(key, col); pr != nil {
+		return pr
+	}
 	if p.more() && p.atLineStart() && p.here() == col && p.indicator(':', p.off, p.lineStop()) {
 		colon := p.off
 		return p.pair(key, colon, p.after(colon+1, col, true, true))

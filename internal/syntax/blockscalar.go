@@ -41,8 +41,10 @@ func (p *parser) blockHeader() (h header) {
 	end := p.lineStop()
 	for p.off++; p.off < end; p.off++ {
 		switch c := p.src[p.off]; {
-		case (c == '-' || c == '+') && h.chomp == 0:
-			h.chomp = c
+		case (c == '-' || c == '+') && (h.chomp == 0 || p.chompsAgain(h)):
+			if h.chomp != '-' {
+				h.chomp = c
+			}
 		case c >= '1' && c <= '9' && h.indent == 0:
 			h.indent = int(c - '0')
 		default:
@@ -50,6 +52,20 @@ func (p *parser) blockHeader() (h header) {
 		}
 	}
 	return h
+}
+
+// chompsAgain reports whether Goccy takes the second "-" or "+" in the header h
+// at the position.
+func (p *parser) chompsAgain(h header) bool {
+	before := p.src[p.off-2]
+	switch last := p.src[p.off-1]; {
+	case h.indent == 0 && before != '|' && before != '>':
+		return false // it is the third
+	case h.indent > 0 && (last == '-' || last == '+') && (last != '+' || p.src[p.off] != '-'):
+		return false
+	}
+	p.tree.differs = true
+	return p.tree.goccy
 }
 
 // headerHere reports whether the line is nothing but the header of a block

@@ -56,7 +56,13 @@ func (p *parser) flowNode(value bool) *Node {
 	case '*':
 		n = p.alias(p.off, p.flowStop())
 		p.off = n.Span.End
-	case -1, ',', ']', '}', ':':
+	case ':':
+		if value && p.inBraces() && p.doubleColon() {
+			n = p.flowPlain(value)
+		} else {
+			n = p.flowNull(anchor, tag)
+		}
+	case -1, ',', ']', '}':
 		n = p.flowNull(anchor, tag)
 	case '-':
 		if p.blankAt(p.off+1, p.flowStop()) {
@@ -74,19 +80,26 @@ func (p *parser) flowNode(value bool) *Node {
 	return n
 }
 
-// flowDash parses a list whose one item follows the dash at the position.
+// flowDash parses a list whose first item follows the dash at the position.
+// Other dashes in its column may follow.
 func (p *parser) flowDash() *Node {
 	dash := p.off
-	p.misread(dash, dash+1, "a list of one item begins here")
-	p.off++
+	p.misread(dash, dash+1, "a list in the list begins here: inside brackets items have commas, no dashes")
 	n := p.node(Sequence, Flow, dash, dash+1)
-	base := len(p.itemStack)
+	base, col := len(p.itemStack), p.here()
 	if p.depth+len(p.brackets) < maxDepth {
 		p.depth++
-		value := p.flowNode(true)
+		for again := true; again; again = p.flowSkip() && p.atLineStart() && p.here() == col && p.indicator('-', p.off, p.flowStop()) {
+			dash = p.off
+			p.mark = col
+			p.off++
+			value := p.flowNode(true)
+			p.itemStack = append(p.itemStack, p.item(dash, value))
+			n.Span.End = value.Full().End
+		}
 		p.depth--
-		p.itemStack = append(p.itemStack, p.item(dash, value))
-		n.Span.End = value.Full().End
+	} else {
+		p.off++
 	}
 	p.takeItems(n, base)
 	return n

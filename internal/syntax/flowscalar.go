@@ -80,11 +80,15 @@ func (p *parser) flowPlain(value bool) *Node {
 	p.off = p.flowPlainEnd(value)
 	n := p.node(Scalar, Plain, start, p.off)
 	n.Value = p.src[start:p.off]
+	first := !value && p.opensFlow(start)
 	var b strings.Builder
 	for {
-		ln, breaks := p.flowContinues()
+		ln, breaks := p.flowContinues(first)
 		if ln < 0 {
 			break
+		}
+		if p.src[p.lines[ln].text] == '-' {
+			p.flowRawText(ln)
 		}
 		if b.Len() == 0 {
 			b.WriteString(n.Value)
@@ -180,8 +184,9 @@ func (p *parser) inBraces() bool { return p.braces > 0 }
 
 // flowContinues returns the line on which the plain scalar before the position
 // goes on, and how many line breaks are between; -1 if it does not. A line
-// that begins with a key does not continue it: no key has several lines.
-func (p *parser) flowContinues() (ln, breaks int) {
+// that begins with a key does not continue it: no key has several lines, but
+// for the first one between brackets to Goccy.
+func (p *parser) flowContinues(first bool) (ln, breaks int) {
 	if p.blanks(p.off, p.flowStop()) < p.lineStop() {
 		return -1, 0
 	}
@@ -194,12 +199,48 @@ func (p *parser) flowContinues() (ln, breaks int) {
 		if p.indent(ln) <= p.mark {
 			p.tree.differs = true
 		}
-		if c := p.src[l.text]; p.tree.goccy && p.indent(ln) <= p.mark || l.text >= p.limit || flowSign(c) || c == '#' || p.indicator(':', l.text, l.end) || !p.explicit && p.flowKeyLine(ln) {
+		if c := p.src[l.text]; p.tree.goccy && p.indent(ln) <= p.mark || l.text >= p.limit || flowSign(c) || c == '#' || p.indicator(':', l.text, l.end) || !p.explicit && p.flowKeyLine(ln) && !(first && p.longKey(0)) {
 			return -1, 0
 		}
 		return ln, breaks
 	}
 	return -1, 0
+}
+
+// opensFlow reports whether the token at off follows an opening bracket.
+func (p *parser) opensFlow(off int) bool {
+	for off > 0 && spaceByte(p.src[off-1]) {
+		off--
+	}
+	return off > 0 && (p.src[off-1] == '[' || p.src[off-1] == '{')
+}
+
+// flowRawText reports line ln, which begins with a dash and goes on with the
+// plain text above it: to Goccy everything below is text too, brackets as well,
+// up to a line that is not deeper than the last key.
+func (p *parser) flowRawText(ln int) {
+	p.tree.differs = true
+	if !p.tree.goccy || ln < p.rawEnd {
+		return
+	}
+	for p.rawEnd = ln; p.rawEnd < len(p.lines) && (p.empty(p.rawEnd) || p.indent(p.rawEnd) > p.mark); {
+		p.rawEnd++
+	}
+	if p.rawEnd < len(p.lines) && strings.IndexByte("]},", p.src[p.lines[p.rawEnd].text]) >= 0 {
+		return
+	}
+	start := p.lines[ln].text
+	p.errorAt(MissingComma, start, p.trim(start, p.endOfToken(start, min(p.lines[ln].end, p.limit))), "expected ',' before this: behind text without one, the loader takes a dash and all below it for text")
+}
+
+// endOfToken returns where the plain text at off ends on its line.
+func (p *parser) endOfToken(off, end int) int {
+	for i := off; i < end; i++ {
+		if flowSign(p.src[i]) || p.src[i] == '#' && blank(p.src[i-1]) {
+			return i
+		}
+	}
+	return end
 }
 
 // flowKeyLine reports whether a colon ends the plain text that line ln begins

@@ -25,6 +25,8 @@ type flowScan struct {
 	value  bool   // a colon stands before what is being read
 	lines  bool   // the plain scalar that is being read has a line break in it
 	broke  bool   // a line break was met since the last token
+
+	entries int // how many commas stand before the position, since the last bracket
 }
 
 func (s *flowScan) run(off, limit int) int {
@@ -42,7 +44,7 @@ func (s *flowScan) run(off, limit int) int {
 			if c == '{' {
 				s.braces++
 			}
-			s.fresh, s.broke, s.value = true, false, false
+			s.fresh, s.broke, s.value, s.entries = true, false, false, 0
 		case ']', '}':
 			if s.stack[len(s.stack)-1] != c {
 				return -1
@@ -56,6 +58,7 @@ func (s *flowScan) run(off, limit int) int {
 			}
 			s.end()
 		case ',':
+			s.entries++
 			s.sign()
 		case '#':
 			if s.fresh || spaceByte(src[i-1]) {
@@ -73,8 +76,14 @@ func (s *flowScan) run(off, limit int) int {
 				return -1
 			}
 		case ':':
+			if s.value && s.fresh && s.braces > 0 && s.p.doubleColon() {
+				if !s.text() {
+					return -1
+				}
+				continue
+			}
 			if s.fresh || i+1 >= limit || spaceByte(src[i+1]) || flowSign(src[i+1]) || s.glued(src[i+1]) {
-				if s.lines && !s.key {
+				if s.lines && !s.key && !s.p.longKey(s.entries) {
 					return -1
 				}
 				s.sign()
@@ -82,10 +91,14 @@ func (s *flowScan) run(off, limit int) int {
 			}
 		default:
 			s.key = s.key || c == '?' && s.fresh
-			if c == '-' && s.fresh && i+1 < limit && blank(src[i+1]) && s.p.tree.goccy {
+			if c == '-' && s.fresh && i+1 < limit && blank(src[i+1]) {
+				s.p.tree.differs = true
+				if !s.p.tree.goccy {
+					return -1
+				}
 				continue
 			}
-			if c == '-' && s.fresh && i+1 < limit && blank(src[i+1]) || !s.text() {
+			if !s.text() {
 				return -1
 			}
 		}
@@ -96,6 +109,23 @@ func (s *flowScan) run(off, limit int) int {
 // glued reports whether a colon before next ends a key without a blank.
 func (s *flowScan) glued(next byte) bool {
 	return s.p.tree.goccy && next != '/' && !s.value && s.braces > 0
+}
+
+// longKey reports whether Goccy takes a key of several lines behind so many
+// commas: only as the first one.
+func (p *parser) longKey(commas int) bool {
+	if commas > 0 {
+		return false
+	}
+	p.tree.differs = true
+	return p.tree.goccy
+}
+
+// doubleColon reports whether a colon that follows another one inside braces
+// begins a text.
+func (p *parser) doubleColon() bool {
+	p.tree.differs = true
+	return p.tree.goccy
 }
 
 // end notes the end of a quoted scalar or a collection.

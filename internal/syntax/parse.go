@@ -106,6 +106,7 @@ type parser struct {
 	lastComma int             // flow style: the offset behind the last comma
 	inMapping bool            // flow style: a key of a mapping is being read
 	explicit  bool            // flow style: and a "?" stands before it
+	rawEnd    int             // the line behind those that flowRawText knows about
 	fitLine   int             // the line that fit was last asked about
 	fitIndex  int             // and what it answered
 

@@ -133,7 +133,7 @@ func (p *parser) continuePlain(n *Node, parent int) {
 // rawText reports whether the current line begins with a dash that makes it,
 // and the lines below it, part of the text above, whatever they hold.
 func (p *parser) rawText() bool {
-	if p.src[p.off] != '-' || p.here() <= p.mark || p.marker(p.ln) {
+	if p.src[p.off] != '-' || p.here() <= p.mark || p.marker(p.ln) || p.firstTab(p.ln, p.mark+1) >= 0 {
 		return false
 	}
 	p.tree.differs = true
@@ -149,10 +149,18 @@ func (p *parser) addRaw(n *Node, b *strings.Builder, breaks int) {
 	if b.Len() == 0 {
 		b.WriteString(n.Value)
 	}
+	dash := p.here()
+	if p.off+1 == p.lineStop() {
+		dash = 0 // one alone on its line sets no column
+	}
 	for ; p.ln < len(p.lines) && (p.empty(p.ln) || p.here() > p.mark && !p.marker(p.ln)); p.nextLine() {
 		if p.empty(p.ln) {
 			breaks++
 			continue
+		}
+		if p.here() < dash {
+			p.errorAt(BadIndent, p.off, p.trim(p.off, p.lineStop()), "indented less than the dash above, with which text began")
+			dash = 0
 		}
 		fold(b, breaks)
 		n.Span.End = p.trim(p.off, p.lineStop())

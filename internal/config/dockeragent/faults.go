@@ -113,6 +113,9 @@ func (f *faultFinder) properties(n *syntax.Node) string {
 	if n.Kind == syntax.Null && n.Anchor != nil && (flow || !f.more(n)) {
 		return "undefined anchor value: write null behind the anchor"
 	}
+	if n.Anchor != nil && !flow && strings.IndexByte("{[\"'\t", f.byteAt(n.Anchor.Span.End)) >= 0 && !emptyLine(f.src[n.Anchor.Span.End:]) && strings.TrimLeft(f.src[n.Anchor.Span.End:], " \t")[0] != '#' {
+		return "expected a space after the anchor: to the loader all up to one is its name"
+	}
 	if n.Tag == nil {
 		return ""
 	}
@@ -136,6 +139,14 @@ func (f *faultFinder) properties(n *syntax.Node) string {
 		return "this is not what its tag says"
 	}
 	return ""
+}
+
+// byteAt returns the byte at off, a line break at the end of the text.
+func (f *faultFinder) byteAt(off int) byte {
+	if off < len(f.src) {
+		return f.src[off]
+	}
+	return '\n'
 }
 
 // more reports whether anything but comments follows n in its document.

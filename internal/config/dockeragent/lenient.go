@@ -13,6 +13,9 @@ func tolerates(tree *syntax.Tree, message string) bool {
 	if strings.ContainsAny(tree.Text.String(), "\u0085\u2028\u2029") {
 		return true // line breaks to the judge only
 	}
+	if strings.HasPrefix(tree.Text.String(), "...") && strings.Contains(message, "did not find expected node content") {
+		return true // the end of a document that did not begin
+	}
 	for _, accepted := range []string{
 		syntax.RejectedQuestion, syntax.RejectedTab, syntax.RejectedMarker,
 		"found incompatible YAML document", // "%YAML 1.2"
