@@ -79,4 +79,10 @@ func declared(tree *syntax.Tree) string {
 }
 
 // versionOf is the version whose rules count for d.
-func versionOf(d *config.Document) int { return effective(d.Tree, limitOf(d.Edition)) }
+func versionOf(d *config.Document) int {
+	limit := limitOf(d.Edition)
+	if d.Binding.Root.Get("version") == nil {
+		return limit // without a look at every key: it is asked for many of them
+	}
+	return effective(d.Tree, limit)
+}

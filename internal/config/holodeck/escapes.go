@@ -2,6 +2,7 @@ package holodeck
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/mcp-lsp/mcp-lsp/internal/config"
 	"github.com/mcp-lsp/mcp-lsp/internal/rule"
@@ -14,13 +15,21 @@ import (
 var half = regexp.MustCompile(`(?:^|[^\\])(?:\\\\)*\\u[dD][89a-fA-F][0-9a-fA-F]{2}`)
 
 // lenient says how bad a fault is. PyYAML reads on past one only, half a
-// character; what then takes no such text, the rule yaml-loader knows.
+// character; what then takes no such text, the rule yaml-loader knows. That rule
+// also speaks of invisible line breaks, which are none to the parser: with them
+// the text may be fine.
 func lenient(tree *syntax.Tree, e syntax.Error) schema.Severity {
+	if len(tree.Errors) <= maxReread && strings.ContainsAny(tree.Text.String(), "\u0085\u2028\u2029") && readsBroken(tree) {
+		return schema.Off
+	}
 	if e.Code == syntax.BadEscape && half.MatchString(tree.Text.Slice(e.Span)) {
 		return schema.Off
 	}
 	return schema.Error
 }
+
+// maxReread is how many faults a text may have to be read once more for each.
+const maxReread = 8
 
 // halves reports texts with half characters where text is wanted. Free values
 // may hold them.

@@ -42,15 +42,27 @@ type loaderCheck struct {
 	p       *rule.Pass
 	tree    *syntax.Tree
 	anchors map[string]text.Span // those seen so far
+	reach   []int                // of each error the greatest end of it and those before it
 }
 
+// report reports span unless an error of the parser is there.
 func (l *loaderCheck) report(span text.Span, message string, fixes ...rule.Fix) {
-	for _, e := range l.tree.Errors {
-		if e.Span.Overlaps(span) {
-			return
+	if !l.known(span) {
+		l.p.Report(rule.Finding{Span: span, Message: message, Fixes: fixes})
+	}
+}
+
+// known reports whether an error of the parser overlaps span.
+func (l *loaderCheck) known(span text.Span) bool {
+	errs := l.tree.Errors
+	for i := len(l.reach); i < len(errs); i++ {
+		l.reach = append(l.reach, errs[i].Span.End)
+		if i > 0 {
+			l.reach[i] = max(l.reach[i], l.reach[i-1])
 		}
 	}
-	l.p.Report(rule.Finding{Span: span, Message: message, Fixes: fixes})
+	before := sort.Search(len(errs), func(i int) bool { return errs[i].Span.Start >= span.End })
+	return before > 0 && l.reach[before-1] > span.Start
 }
 
 func (l *loaderCheck) node(n *syntax.Node) {
@@ -218,7 +230,7 @@ func (l *loaderCheck) breaks() {
 		}
 		if quoted == nil {
 			quoted = l.quotes()
-			if l.readsBroken() {
+			if readsBroken(l.tree) {
 				severity = schema.Warning
 			}
 		}
@@ -235,9 +247,9 @@ func (l *loaderCheck) breaks() {
 
 // readsBroken reports whether the text is well-formed with a line break for
 // each character that PyYAML takes for one.
-func (l *loaderCheck) readsBroken() bool {
-	src := strings.NewReplacer("\u0085", "\n", "\u2028", "\n", "\u2029", "\n").Replace(l.tree.Text.String())
-	tree := syntax.Parse(text.New(src), syntax.YAML)
+func readsBroken(tree *syntax.Tree) bool {
+	src := strings.NewReplacer("\u0085", "\n", "\u2028", "\n", "\u2029", "\n").Replace(tree.Text.String())
+	tree = syntax.Parse(text.New(src), syntax.YAML)
 	return len(tree.Errors) == 0 && tree.Judge() == nil
 }
 
@@ -296,10 +308,28 @@ func (l *loaderCheck) blockEnd(end int) int {
 	return end
 }
 
+// splitKey reports whether a key between brackets has a line break in it or
+// before its colon, which PyYAML takes behind a question mark only.
+func splitKey(tree *syntax.Tree) bool {
+	found := false
+	for _, doc := range tree.Docs {
+		doc.Root.Walk(func(n *syntax.Node) bool {
+			for _, p := range n.Pairs {
+				found = found || n.Style == syntax.Flow && p.Colon >= 0 && tree.Text.LineAt(p.Key.Full().Start) != tree.Text.LineAt(p.Colon)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
 // tolerates reports whether PyYAML reads a text that yaml.v3 refuses so.
 func tolerates(tree *syntax.Tree, message string) bool {
 	if strings.ContainsAny(tree.Text.String(), "\u0085\u2028\u2029") {
 		return true // the rule yaml-loader asks the judge
+	}
+	if strings.Contains(message, "did not find expected ',' or") && !splitKey(tree) {
+		return true // "{a:{b: c}}" and "[a:[b]]"; the parser finds what else lacks a comma
 	}
 	for _, words := range []string{
 		"excessive aliasing", "exceeded max depth", "incompatible YAML document",
