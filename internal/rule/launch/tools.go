@@ -16,7 +16,7 @@ import (
 func emptyTools(p *rule.Pass) {
 	for _, s := range servers(p) {
 		tools := s.get(schema.ToolsRole)
-		if !tools.IsList() || len(tools.Items) > 0 {
+		if !tools.IsList() || len(tools.Items) > 0 || refersToEntry(p, s) {
 			continue
 		}
 		f := rule.Finding{Span: tools.KeySpan(), Message: "An empty list means all tools, not none"}
@@ -27,6 +27,17 @@ func emptyTools(p *rule.Pass) {
 		}
 		p.Report(f)
 	}
+}
+
+// refersToEntry reports whether the server is another entry of the document
+// that is named here; what is left empty then is that entry's.
+func refersToEntry(p *rule.Pass, s *server) bool {
+	ref := s.get(schema.PackageRole)
+	return ref != nil && slices.ContainsFunc(p.Binding.Refs, func(r config.Ref) bool {
+		return r.Value == ref && slices.ContainsFunc(r.Kinds, func(kind schema.Reference) bool {
+			return slices.ContainsFunc(p.Binding.Names, func(n config.Name) bool { return n.Kind == kind.Kind && n.Text == r.Name })
+		})
+	})
 }
 
 func wildcardTools(p *rule.Pass) {

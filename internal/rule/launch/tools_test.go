@@ -33,4 +33,5 @@ func TestSharedDefinition(t *testing.T) {
 	at.entry = "mcps:\n  clock:\n    command: uvx\n    args: [mcp-server-time]\nagents:\n  root:\n    model: openai/gpt-5\n    instruction: Help.\n    toolsets:\n      - type: mcp\n        %s"
 	mistake{at: at, entry: "ref: clock\ntools: [current_time]", want: wants("unlisted-tool: Did you mean 'get_current_time'"), fixed: "ref: clock\ntools: [get_current_time]"}.run(t)
 	mistake{at: at, entry: "ref: clock\ntools: [convert_time]"}.run(t)
+	mistake{at: at, entry: "ref: clock\ntools: []"}.run(t) // then the definition's count
 }
